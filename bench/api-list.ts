@@ -11,9 +11,9 @@ import { median } from './median.ts';
 import type { Asker } from './search-data.ts';
 
 /**
- * Our invoice page of 25 out of 1,000,000 against bare node:http and pg doing the same query, alternately in one run. Each
- * request is another's of 200 users, each of a company of their own, over 8 connections to the database on both sides.
- * Prints requests/s, p50, p99, CPU µs per request and the ratio. `ROWS`, `USERS` and `ROUNDS` shrink it.
+ * Our invoice page of 25 out of 1,000,000 against bare node:http and pg doing the same query, alternately in one run.
+ * Each request is from another of 200 users, each of a different company, over 8 connections to the database on both
+ * sides. Prints requests/s, p50, p99, CPU µs per request and the ratio. `ROWS`, `USERS` and `ROUNDS` shrink it.
  */
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const USERS = Number(process.env['USERS'] ?? 200);
@@ -40,7 +40,7 @@ try {
   const bareServer = fork('bench/servers/floor.ts', [postgres.url, String(floorPort)]);
   children.push(bareServer);
   await once(bareServer, 'message');
-  // Eight of them for the companies' login, as many as the floor has.
+  // Eight of them for the companies' login, as many as the bare server has.
   const { base, child } = await startApi(postgres.url, { LOG_LEVEL: 'warn', DB_POOL_SIZE: '36' });
   children.push(child);
   const bare = suppliers.map(({ partyId }) => ({ path: `/${partyId}` }));
@@ -102,7 +102,7 @@ async function fill(url: string): Promise<Asker[]> {
   return suppliers;
 }
 
-/** Both sides must give the same invoices to the same user, or nothing is compared. */
+/** Both sides must return the same invoices to the same user, or nothing is compared. */
 async function compareAnswers(bareUrl: string, bare: Call[], base: string, ours: Call[]): Promise<void> {
   const refs = async (url: string, { path, headers = {} }: Call) => {
     const answer = await fetch(`${url}${path}`, { headers });
@@ -123,7 +123,7 @@ interface Call {
 async function measure(url: string, calls: readonly Call[], duration: number): Promise<Measure> {
   const before = await cpu(url);
   let next = 0;
-  // One sequence for all connections: each request is another user's.
+  // One sequence for all connections: each request is from another user.
   const setupRequest = (request: object) => ({ ...request, ...calls[next++ % calls.length] });
   const result = await autocannon({ url, connections: CONNECTIONS, duration, requests: [{ setupRequest }] });
   const after = await cpu(url);

@@ -6,8 +6,8 @@ import { createWorld } from 'api/test/world';
 import { median } from './median.ts';
 
 /**
- * What one approval costs, as the browser sends it, and a bulk of `BULK`: statements and round trips to the database, what
- * follows the commit included, and milliseconds from the call to its answer.
+ * What one approval costs, as the browser sends it, and a bulk of `BULK`: statements and round trips to the database,
+ * including those after the commit, and milliseconds from the call to its answer.
  */
 const SINGLE = Number(process.env['SINGLE'] ?? 50);
 const BULK = Number(process.env['BULK'] ?? 200);

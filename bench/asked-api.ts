@@ -6,7 +6,7 @@ import { startPostgres } from 'tools/postgres.ts';
 import { startApi } from './bench-api.ts';
 
 /**
- * Runs `measure` against an API, by its address, over a database that `fill` has filled where it was empty.
+ * Runs `measure` against an API, given its address, on a database that `fill` has filled if it was empty.
  * @param name folder of the bench's own database; `DATABASE_URL` names one that is kept
  */
 export async function withAskedApi<T>(
@@ -38,7 +38,7 @@ export async function withAskedApi<T>(
   }
 }
 
-/** Times of one question in milliseconds, sorted apart by `at`; null where it is not the asker's to ask. */
+/** Sorted times of one request in milliseconds, grouped by `at`; null where the caller may not make it. */
 export async function timesOf(
   base: string,
   headers: Record<string, string>,
@@ -49,13 +49,13 @@ export async function timesOf(
   const first: number[] = [];
   const failed = new Set<string>();
   for (let round = 0; round <= rounds; round += 1) {
-    // Whatever takes seconds is asked once.
+    // Requests that take seconds are made once.
     if (Math.max(0, ...took, ...first) > 2_000) break;
     for (const path of paths) {
       const start = performance.now();
       const answer = await fetch(`${base}${path}`, { headers });
       await answer.arrayBuffer();
-      // A list of the other side's.
+      // The other side's list.
       if (answer.status === 403) continue;
       if (!answer.ok) failed.add(path);
       // The first round prepares statements and warms the cache.

@@ -7,7 +7,7 @@ import type { Asker } from './search-data.ts';
 const SECRET = 'bench';
 const tokens = createTokens(SECRET);
 
-/** The API over a database, in a process that listens already. Whoever starts it ends it. */
+/** The API on a database, in a listening process. The caller must stop it. */
 export async function startApi(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
@@ -31,7 +31,7 @@ export async function startApi(
   return { base: `http://127.0.0.1:${port}`, child };
 }
 
-/** What a call of that person carries. */
+/** Headers of that person's calls. */
 export const headersOf = (asker: Asker, role: string): Record<string, string> => ({
   authorization: `Bearer ${tokens.sign({
     ...asker,

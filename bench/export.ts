@@ -4,8 +4,9 @@ import { headersOf, startApi } from './bench-api.ts';
 import { askersOf } from './search-data.ts';
 
 /**
- * What the export of 100,000 companies as CSV adds to the memory of an API process that has answered nothing yet: the most resident memory
- * while it streams, and after a second one. `DATABASE_URL` names a database that `bench/search.ts` has filled; `NODE_ARGS` are given to the process.
+ * How much memory the export of 100,000 companies as CSV adds to an API process that has answered nothing yet: the most
+ * resident memory while it streams, and after a second one. `DATABASE_URL` names a database filled by
+ * `bench/search.ts`; `NODE_ARGS` are passed to the process.
  */
 const TARGET_MB = 64;
 const url = process.env['DATABASE_URL'] ?? '';

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of them the upper of the two in the middle. */
+/** The median; for an even number of values the upper of the two middle ones. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -5,13 +5,13 @@ import { headersOf } from './bench-api.ts';
 import { askersOf } from './search-data.ts';
 
 /**
- * Every filter and sort of the guarantee requests on 1,000,000 of them, for the bank, an adviser with a fiftieth of 20,000
- * companies and a client with a fiftieth of all requests: first page, a page far behind, and the pages with a total. Prints
- * p50 and p95. `ROWS` shrinks it, `ROUNDS` repeats it; `DATABASE_URL` names a database that is filled already.
+ * Every filter and sort of the guarantee requests on 1,000,000 of them, for the bank, an adviser with a fiftieth of
+ * 20,000 companies and a client with a fiftieth of all requests: first page, a late page, and the pages with a total.
+ * Prints p50 and p95. `ROWS` shrinks it, `ROUNDS` repeats it; `DATABASE_URL` names a filled database.
  */
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 15);
-/** Milliseconds from a filter to its rows, in the browser (quality.md); the API must leave it room. */
+/** Milliseconds from a filter to its rows, in the browser (quality.md); the API may take only a part of it. */
 const TARGET = 150;
 
 /** How many of a thousand requests are in each state; the rest are formalised. */
@@ -77,7 +77,7 @@ async function fill(db: Client): Promise<void> {
   await db.query('vacuum analyze');
 }
 
-/** Addresses to ask, by what they show. @param party a company with few requests */
+/** Addresses to request, by what they show. @param party a company with few requests */
 function questions(party: string): Record<string, string> {
   const today = new Date().toISOString().slice(0, 10);
   const old = new Date(Date.now() - 600 * 86_400_000).toISOString();

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 
-/** Who asks in the bench: the identities that tokens are signed with. */
+/** Callers of the bench: the identities that tokens are signed with. */
 export interface Asker {
   partyId: string | null;
   userId: string;
   sessionId: string;
 }
 
-/** Who asks, by role: the bank, who sold a twentieth of all invoices, who owes the most. */
+/** Callers by role: the bank, the seller of a twentieth of all invoices, the largest debtor. */
 export async function askersOf(db: Client): Promise<Record<string, Asker>> {
   const { rows } = await db.query<Asker & { role: string }>(
     `select u.role, u.party_id as "partyId", u.id as "userId", s.id as "sessionId" from users u join sessions s on s.user_id = u.id
@@ -35,13 +35,13 @@ const SYLLABLES =
     ' ',
   );
 
-/** The name of company `n`: a trade and a made-up proper name, so that words are common and rare as they are in life. */
+/** The name of company `n`: a trade and a made-up proper name, so that words are as common and rare as in reality. */
 const NAME = `(k.words)[1 + n % ${KINDS.length}] || ' ' || initcap((s.words)[1 + n % 30] || (s.words)[1 + n / 30 % 30] || (s.words)[1 + n / 900 % 30])
   || case when n >= 27000 then ' ' || n / 27000 else '' end`;
 
 /**
  * Fills a database by SQL: `invoices` of them, a tenth as many companies, relations, requests, guarantees, documents,
- * contracts, applications and lines of the journal in proportion. Indexes of invoices are made afterwards, which is quicker.
+ * contracts, applications and log entries in proportion. Indexes of invoices are created afterwards, which is faster.
  */
 export async function fillForSearch(db: Client, invoices: number): Promise<void> {
   const companies = Math.max(200, invoices / 10);
@@ -54,7 +54,7 @@ export async function fillForSearch(db: Client, invoices: number): Promise<void>
      from generate_series(1, $1::int) n, (select $3::text[] as words) k, (select $4::text[] as words) s`,
     [companies, suppliers, KINDS, SYLLABLES],
   );
-  // Companies by their place: the first one sells much, and debtors owe the more the earlier they come.
+  // Companies by number: the first one sells much, and earlier ones owe more.
   await db.query(
     `create temporary table place as select row_number() over (order by created_at desc)::int as n, id, legal_name, national_id from parties;
      create unique index on place (n); analyze place`,

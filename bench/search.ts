@@ -4,13 +4,14 @@ import { headersOf } from './bench-api.ts';
 import { askersOf, fillForSearch, type Asker } from './search-data.ts';
 
 /**
- * The `q` of every list and the palette, for the bank, a supplier of a twentieth of all invoices and the largest debtor, on 1,000,000
- * invoices and 100,000 companies: rare, common and absent words, beginnings of two letters. One question after the other; prints
- * p50 and p95 by question. `ROWS` shrinks it, `ROUNDS` repeats it; `DATABASE_URL` names a database that is filled already.
+ * The `q` of every list and the palette, for the bank, a supplier of a twentieth of all invoices and the largest
+ * debtor, on 1,000,000 invoices and 100,000 companies: rare, common and absent words, prefixes of two letters. One
+ * query at a time; prints p50 and p95 of each. `ROWS` shrinks it, `ROUNDS` repeats it; `DATABASE_URL` names a filled
+ * database.
  */
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
-/** A part of the addresses to ask. */
+/** A part of the addresses to request. */
 const ONLY = process.env['ONLY'] ?? '';
 const LISTS = [
   'invoices',
@@ -42,7 +43,7 @@ await withAskedApi(
   async (base, db) => console.table(await measureAll(base, await askersOf(db), await wordsOf(db))),
 );
 
-/** Words by how often they are held: of one record, of very many, of none, of old records alone, and beginnings. */
+/** Words by frequency: in one record, in very many, in none, in old records only, and prefixes. */
 async function wordsOf(db: Client): Promise<Record<string, string[]>> {
   const all = async (text: string): Promise<string[]> =>
     (await db.query<{ word: string }>(text)).rows.map(({ word }) => word);

@@ -16,12 +16,12 @@ import { withoutRemotes } from './web/without-remotes.ts';
 import { TRICKS, withoutTrick } from './web/without-trick.ts';
 
 /**
- * What a first view costs: gzip bytes, requests, LCP, TBT and CLS under mobile throttling of signing in, a list and the dashboard,
- * federated against one bundle of the same source and against the least that its libraries cost (`web/floor`),
- * alternately in one run. `ROUNDS` sets how many loads are timed.
- * With `GATEWAY=1` it compares instead the portal directly and through the gateway of compose (needs caddy), at most 1.02 times.
- * With `TRICKS=1` it measures instead what each trick of the first view is worth: the same page without it.
- * quality.md: bytes at most 1.12 times one bundle's with one remote, and 12 KB for each that the view shows beyond it.
+ * What a first view costs: gzip bytes, requests, LCP, TBT and CLS under mobile throttling of signing in, a list and the
+ * dashboard, federated against one bundle of the same source and against the least that its libraries cost
+ * (`web/floor`), alternately in one run. `ROUNDS` sets how many loads are timed. With `GATEWAY=1` it compares instead
+ * the portal directly and through the gateway of compose (needs caddy), at most 1.02 times as much. With `TRICKS=1` it
+ * measures instead what each trick of the first view gains: the same page without it. quality.md: bytes at most 1.12
+ * times one bundle's with one remote, and 12 KB for each that the view shows beyond it.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const ONE_BUNDLE = '.cache/one-bundle';
@@ -32,16 +32,16 @@ const VIEWS = [
   { path: '/', remotes: 3 },
 ] as const;
 const FURTHER_REMOTE_KB = 12;
-/** Longer than any answer takes on the network that is played. */
+/** Longer than any answer takes on the throttled network. */
 const QUIET_MS = 2000;
 
 interface View {
   bytes: number;
-  /** Those that were here when the view was complete. */
+  /** Those received when the view was complete. */
   shown: number;
   requests: number;
   lcp: number[];
-  /** Of tasks above 50 ms, what goes beyond: after the first paint, as the metric has it, and from the very start. */
+  /** Time beyond 50 ms of long tasks: after the first paint, as the metric counts, and from the very start. */
   tbt: number[];
   blocked: number[];
   cls: number[];
@@ -50,7 +50,7 @@ interface View {
 await onPortal(
   async (browser, addresses) => {
     const { host, api } = addresses;
-    // By number and not by name, as the others.
+    // By number and not by name, like the others.
     const portal = host.replace('localhost', '127.0.0.1');
     if (process.env['TRICKS']) await compareTricks(browser, portal, api);
     else if (process.env['GATEWAY']) await compareGateway(browser, portal, addresses);
@@ -59,7 +59,7 @@ await onPortal(
   ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
 );
 
-/** Each view as the portal serves it and as one bundle would. */
+/** Each view as served by the portal and by one bundle. */
 async function compareBundles(on: Browser, portal: string, api: string): Promise<void> {
   execFileSync(process.execPath, ['bench/web/build-one-bundle.ts', ONE_BUNDLE], { stdio: 'inherit' });
   const dir = path.resolve(ONE_BUNDLE);
@@ -85,7 +85,7 @@ async function compareBundles(on: Browser, portal: string, api: string): Promise
   }
 }
 
-/** Each view from the portal's own servers and through the gateway, all of it: page, calls, files of remotes. */
+/** Each view from the portal's own servers and through the gateway, entirely: page, calls, files of remotes. */
 async function compareGateway(on: Browser, portal: string, at: PortalAddresses): Promise<void> {
   const local = (url: string): string => new URL(url).host.replace('localhost', '127.0.0.1');
   const remotes = Object.fromEntries(
@@ -97,7 +97,7 @@ async function compareGateway(on: Browser, portal: string, at: PortalAddresses):
     const register = async (originOf: (name: string) => string): Promise<void> => {
       const origins = Object.fromEntries(remoteFolders().map(({ name }) => [name, originOf(name)]));
       await registerBuilds(at.database, { remotes: await storeBuilds(at.storeDir, origins) });
-      // The host's server asks for the registry each second.
+      // The host's server requests the registry every second.
       await sleep(3_000);
     };
     for (const { path: view } of VIEWS) {
@@ -129,7 +129,7 @@ async function signIn(api: string): Promise<SignedIn> {
   return (await answer.json()) as SignedIn;
 }
 
-/** Loads the view from each origin in every round, in one order and then in the other. */
+/** Loads the view from each origin in every round, in alternating order. */
 async function alternate(
   on: Browser,
   view: string,
@@ -168,7 +168,7 @@ async function compareTricks(on: Browser, portal: string, api: string): Promise<
   await Promise.all(proxies.map(({ close }) => close()));
 }
 
-/** From the press that signs in to the heading of the dashboard, for somebody who types for two seconds, in ms. */
+/** From the click that signs in to the heading of the dashboard, after two seconds of typing, in ms. */
 async function timeSigningIn(on: Browser, origin: string): Promise<number> {
   const context = await on.newContext({ locale: 'fr-FR', viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
@@ -192,7 +192,7 @@ async function timeSigningIn(on: Browser, origin: string): Promise<number> {
   return ms;
 }
 
-/** Loads the view in a new, empty browser profile; adds up its code, styles and fonts as gzip sends them. */
+/** Loads the view in a new, empty browser profile; adds up its code, styles and fonts as compressed by gzip. */
 async function load(on: Browser, origin: string, view: string, tokens: SignedIn, into: View): Promise<void> {
   const context = await on.newContext({ locale: 'fr-FR', viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
@@ -214,7 +214,7 @@ async function load(on: Browser, origin: string, view: string, tokens: SignedIn,
   const waiting = page.locator('[aria-busy="true"]');
   await waiting.first().waitFor({ state: 'detached' });
   const complete = new Set(urls);
-  // Whichever comes last, code or figures: the view is whole when nothing more has come for a while.
+  // Whichever is last, code or figures: the view is complete when nothing more has arrived for a while.
   for (let before = -1; before !== requests || (await waiting.count()) > 0;) {
     before = requests;
     await page.waitForTimeout(QUIET_MS);

@@ -2,17 +2,17 @@ import type { Browser, Page } from 'playwright-core';
 import { onPortal } from './web/portal.ts';
 
 /**
- * How long the portal takes to answer an input (INP: from the input to the next painted frame) on a processor four times
- * slower: what one does at signing in and around the dashboard. `ROUNDS` sets how often.
+ * How long the portal takes to respond to an input (INP: from the input to the next painted frame) on a processor four
+ * times slower: the usual actions at sign-in and around the dashboard. `ROUNDS` sets how often.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const PHONE = { width: 412, height: 823 };
 const DESK = { width: 1440, height: 900 };
 
 interface Gesture {
-  /** The browser's number of the interaction. */
+  /** The browser's id of the interaction. */
   id: number;
-  /** From the input to the next painted frame; before anything of ours ran; while it ran. */
+  /** From the input to the next painted frame; before our handlers ran; while they ran. */
   ms: number;
   waited: number;
   worked: number;
@@ -36,7 +36,7 @@ async function use(
   await page.addInitScript(() => {
     const seen: Gesture[] = [];
     Object.assign(globalThis, { seen });
-    // The script's own types are Node's: events are a browser's entries.
+    // This script has Node's types: events are browser entries.
     type Entry = Record<'startTime' | 'processingStart' | 'processingEnd' | 'duration', number>;
     type Told = { getEntries: () => (Entry & { interactionId?: number })[] };
     const Observer = PerformanceObserver as unknown as new (tell: (list: Told) => void) => {
@@ -62,15 +62,15 @@ async function use(
     await act();
     await settled(page);
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: Gesture[] }).seen);
-    // A press has several events; the longest is what one feels.
+    // A click has several events; the user feels the longest.
     const longest = new Map<number, Gesture>();
     for (const one of seen) if (one.ms >= (longest.get(one.id)?.ms ?? 0)) longest.set(one.id, one);
     times.set(name, [...(times.get(name) ?? []), ...longest.values()]);
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   /**
-   * By the mouse alone, held for as long as a finger holds it, where the button stands: looking elements up runs in the page, on its slowed-down thread, and
-   * would be counted as an answer that came late.
+   * With the mouse only, held as long as a finger would hold it, at the button's position: looking elements up runs in
+   * the page, on its slowed-down thread, and would count as a late response.
    */
   const press = async (name: string | RegExp): Promise<void> => {
     await button(name).scrollIntoViewIfNeeded();
@@ -89,7 +89,7 @@ async function use(
     await press(name);
     await close();
   };
-  /** Ten keys a second, as a quick hand writes. */
+  /** Ten keys a second, a fast typist. */
   const write = (text: string) => page.keyboard.type(text, { delay: 100 });
 
   await page.goto(`${origin}/auth/boxed-signin`);
@@ -116,7 +116,7 @@ async function use(
     await write('fac');
     await close();
   });
-  // A phone has it in its menu.
+  // On a phone it is in the menu.
   if (viewport === DESK)
     await step('tableau de bord : personnalisation', () => openAndClose('Personnalisation'));
   await step('tableau de bord : menu', () => press(/menu$/i));

@@ -14,11 +14,11 @@ import { median } from './median.ts';
 
 /**
  * The ZIP of a company's papers as the API streams it, against a plain `tar` of the same files, alternately in one run:
- * MB/s of both, their ratio, and how far the API's memory grows. `FILES` and `ROUNDS` shrink it.
+ * MB/s of both, their ratio, and by how much the API's memory grows. `FILES` and `ROUNDS` shrink it.
  */
 const FILES = Number(process.env['FILES'] ?? 500);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
-/** From an identity card by phone to a scanned contract. */
+/** From a phone's photo of an identity card to a scanned contract. */
 const SIZES_KB = [12, 60, 180, 400, 900, 2_000, 5_000, 9_000];
 
 await globalSetup({ rootDir: process.cwd(), testPathPatterns: { isSet: () => false, toExecutor: never } });
@@ -57,7 +57,7 @@ try {
   await globalTeardown();
 }
 
-/** A company with its papers, and an adviser who may read them. */
+/** A company with its papers, and an adviser allowed to read them. */
 async function fill() {
   const insert = async (text: string, values: unknown[]) =>
     ((await owner.query<{ id: string }>(`${text} returning id`, values)).rows[0] as { id: string }).id;
@@ -114,7 +114,7 @@ function filesDir(): string {
   return join(api.dataDir, 'files');
 }
 
-/** MB/s of what comes out. */
+/** MB/s of the output. */
 async function speedOf(work: () => Promise<number>): Promise<number> {
   const start = performance.now();
   const read = await work();
@@ -132,7 +132,7 @@ function tar(): Promise<number> {
   return drain(child.stdout);
 }
 
-/** Off the socket, as `tar` off its pipe: what a program for HTTP does with it is not measured. */
+/** Read from the socket, as `tar` from its pipe: the HTTP client's own work is not measured. */
 async function drained(path: string, token: string): Promise<number> {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);
@@ -149,7 +149,7 @@ async function drained(path: string, token: string): Promise<number> {
   return read;
 }
 
-/** What the API holds in memory, in MB (Linux). */
+/** Resident memory of the API, in MB (Linux). */
 function residentMb(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid()}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }

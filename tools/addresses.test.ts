@@ -1,9 +1,9 @@
 import { pages } from '@cessio/contract';
 import { sources, textOf } from './fixtures/sources.ts';
 
-/** Where addresses are declared: the contract for all, `routes.ts` of an application for its further pages. */
+/** Where addresses are declared: the contract for all, `routes.ts` of an application for its other pages. */
 const DECLARED = /^(?:shared\/contract\/src\/routes\/.+|(?:host|remote-\w+)\/src\/routes)\.ts$/;
-/** What looks like an address and must stay, by file. */
+/** Look like addresses but are allowed, by file. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Runs before the bundle, without imports.
   'host/src/app/first-paint.js': ['/auth/boxed-signin'],
@@ -14,14 +14,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const addresses: readonly string[] = Object.values(pages);
 const parts = [...new Set(addresses.map((address) => address.split('/')[1] ?? ''))].filter(Boolean);
 const LITERAL = new RegExp(`(['"\`])(?:\\$\\{[^}]*\\})?(/(?:${parts.join('|')})(?![\\w-])[^'"\`\\s]*)`, 'gi');
-/** `/` is also a separator: it is an address where something leads to it. */
+/** `/` is also a separator: it is an address where something links to it. */
 const HOME = /\b(?:to|path|href)(?:=\{?|: ?)(['"`])\/\1|\bnavigate\((['"`])\/\2/g;
 
 const sourceOf = (file: string): string =>
   textOf(file)
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/^\s*\/\/.*$/gm, '')
-    // A release says which addresses are its remote's by how they begin.
+    // A release lists its remote's addresses by prefix.
     .replaceAll(/^ {2}prefixes: \[[^\]]*\],$/gm, '');
 
 const files = sources('{host,remote-*,shared/*,api}/src/**/*.{ts,tsx,js}').filter(
@@ -66,7 +66,7 @@ test('what may be spelled elsewhere is spelled there', () => {
   expect(addresses).toContain(ALLOWED['host/src/app/first-paint.js']?.[0]);
 });
 
-/** Names of the addresses that hold `:id`. */
+/** Names of the addresses that contain `:id`. */
 const patterns = Object.entries(pages).flatMap(([name, address]) => (address.includes(':') ? [name] : []));
 
 test('an address with a record is led to by href, never by its pattern', () => {

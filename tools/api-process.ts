@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { guardAgainstOrphan, isAlive, stopProcess } from './processes.ts';
 
 export interface ApiOptions {
-  /** Folder from which node starts; the program is relative to it. */
+  /** Folder in which node starts; the program is relative to it. */
   root: string;
   /** Default api/src/main.ts. */
   program?: string;
   /** Extra arguments of node, e.g. `--watch`. */
   nodeArgs?: string[];
-  /** The API's own variables, over the caller's. */
+  /** The API's own variables, overriding the caller's. */
   env: Record<string, string>;
   port: number;
   logFile: string;
@@ -23,15 +23,15 @@ export interface ApiOptions {
 export interface ApiProcess {
   url: string;
   pid(): number | undefined;
-  /** Asks it to finish its work, insists after 2 s. */
+  /** Asks it to finish its work, kills it after 2 s. */
   stop(): Promise<void>;
 }
 
 const shortestPause = 500;
 const longestPause = 30_000;
-/** An API that lived this long was healthy: its next crash starts again from the shortest pause. */
+/** An API that ran this long was healthy: its next crash restarts with the shortest pause. */
 const healthyAfter = 60_000;
-/** How long a first answer may take. */
+/** Most time until the first answer. */
 const startMs = 60_000;
 const largestLog = 20_000_000;
 
@@ -40,7 +40,7 @@ export function restartPause(attempt: number): number {
   return Math.min(longestPause, shortestPause * 2 ** attempt);
 }
 
-/** One line of pino's log for a person, when it is an error; undefined otherwise. */
+/** A line of pino's log in readable form, when it is an error; undefined otherwise. */
 export function readableError(line: string): string | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
@@ -119,9 +119,9 @@ export async function startApi(options: ApiOptions): Promise<ApiProcess> {
 interface Child {
   pid: number | undefined;
   startedAt: number;
-  /** What it answered while it was not ready, for the same reader. */
+  /** Its answer while it was not ready, for the same reader. */
   lastAnswer?: string;
-  /** Last readable lines, to explain why it ended. */
+  /** Last readable lines, to explain why it exited. */
   tail: string[];
   /** Resolves with the reason, in French. */
   ended: Promise<string>;
@@ -130,11 +130,11 @@ interface Child {
 }
 
 function launchChild({ root, env, say }: ApiOptions, args: string[], log: WriteStream): Child {
-  // In a session of its own, so that Ctrl+C reaches only this process, which ends the parts in order.
+  // In a separate session, so that Ctrl+C reaches only this process, which stops the parts in order.
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
-    // `NODE_OPTIONS` meant for us (Jest's, a debugger's) must not reach the API.
-    // Nobody takes over from it here: it ends at once.
+    // `NODE_OPTIONS` meant for us (Jest's, a debugger's) must not reach the API. No other process takes over here: it
+    // stops at once.
     env: { ...process.env, NODE_OPTIONS: '', DRAIN_SECONDS: '0', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -22,8 +22,8 @@ const bundle = (app: string): Promise<void> =>
   run(process.execPath, ['tools/bundle.ts', app], `${app} could not be built.`, { cwd: root });
 
 /**
- * Compares what builds of remotes take with what the host beside them gives.
- * @throws Error that names what is missing, by remote
+ * Compares what builds of remotes need with what the host next to them provides.
+ * @throws Error naming what is missing, by remote
  */
 export function compareWithHost(remotes: readonly string[], repository: string = root): void {
   const read = (app: string, file: string): unknown =>
@@ -39,7 +39,7 @@ export function compareWithHost(remotes: readonly string[], repository: string =
 
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1).padStart(7)} KB`;
 
-/** One line per application: all scripts and styles, and those that are fetched first. */
+/** One line per application: all scripts and styles, and those fetched first. */
 function report(app: string): string {
   const dir = path.join(root, app, 'dist', 'assets');
   const total = { raw: 0, gz: 0, br: 0 };
@@ -57,7 +57,7 @@ function report(app: string): string {
   return `  ${app.padEnd(16)} br ${kb(total.br)}   gzip ${kb(total.gz)}   plain ${kb(total.raw)}   first br ${kb(first)}`;
 }
 
-/** Builds applications together; what has not changed since its last build is left alone, unless forced. */
+/** Builds applications together; those unchanged since their last build are skipped, unless forced. */
 async function build(apps: readonly string[], force: boolean): Promise<void> {
   const stamps = new Map(apps.map((app) => [app, stampOf(path.join(root, app))]));
   const stale = apps.filter((app) => force || !isFresh(app, stamps.get(app) ?? ''));

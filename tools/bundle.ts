@@ -2,11 +2,10 @@ import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { runCommand } from './processes.ts';
 
-// Bundles one application for production:  node tools/bundle.ts <folder>
-// The bundler numbers parts by process and orders the integrity map by these numbers: a process of its own gives the
-// same bytes each time (docs/adr/0051).
+// Bundles one application for production:  node tools/bundle.ts <folder> The bundler numbers parts by process and
+// orders the integrity map by these numbers: a separate process gives the same bytes each time (docs/adr/0051).
 
-/** How the bundler makes the application in a folder; NODE_ENV must have been set. */
+/** The bundler's configuration for the application in a folder; NODE_ENV must be set. */
 export async function configOf(folder: string): Promise<Configuration> {
   return ((await import(path.join(folder, 'rspack.config.ts'))) as { default: Configuration }).default;
 }

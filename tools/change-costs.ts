@@ -8,7 +8,7 @@ import { root } from './root.ts';
 
 // Makes the changes of docs/change-costs.md in a copy, which must compile, and counts the files: npm run costs
 
-/** File, the line that it goes before (of a new file none), and what is written there. */
+/** File, the line that it goes before (none for a new file), and the new text. */
 type Edit = readonly [file: string, before: string | null, text: string];
 
 const FIELDS = 'shared/contract/src/invoices/invoice.fields.ts';
@@ -16,7 +16,7 @@ const REQUESTS = 'shared/contract/src/guarantee-requests/guarantee-request';
 const API_REQUESTS = 'api/src/modules/guarantee-requests/guarantee-requests';
 const MOVE = `permission: 'guaranteeRequests.study', by: ['A'], comment: 'optional'`;
 
-/** Each change by the first words of its line of the page. */
+/** Each change by the first words of its line in the page. */
 const CHANGES: Readonly<Record<string, readonly Edit[]>> = {
   'a. ': [
     ['api/migrations/209901010000_delivery_note.sql', null, 'ALTER TABLE invoices ADD delivery_note text;\n'],
@@ -117,7 +117,7 @@ export function CalledPage() {
   ],
 };
 
-/** How many files the page says that a change takes: the numbers of its line's column, added up. */
+/** How many files a change takes according to the page: the sum of its line's column. */
 function claimed(change: string): number {
   const page = readFileSync(path.join(root, 'docs/change-costs.md'), 'utf8');
   const line = page.split('\n').find((one) => one.startsWith(`| ${change}`));

@@ -6,13 +6,13 @@ import { root } from './root.ts';
 
 const fromE2e = createRequire(path.join(root, 'e2e', 'package.json'));
 
-/** Beside those that the system's PATH names. */
+/** Besides those in the system's PATH. */
 const usualPlaces = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** The shell without windows first: the same engine, a fifth less processor time. */
+/** The headless shell first: the same engine, a fifth less processor time. */
 const usualNames = [
   'chromium-headless-shell',
   'chromium',
@@ -27,7 +27,7 @@ function runs(file: string): boolean {
   return status === 0;
 }
 
-/** Playwright's own download, when it was made. */
+/** Playwright's own download, if present. */
 function playwrightChromium(): string | undefined {
   const { chromium } = fromE2e('playwright-core') as { chromium: { executablePath(): string } };
   try {
@@ -37,7 +37,7 @@ function playwrightChromium(): string | undefined {
   }
 }
 
-/** A Chromium that is on this machine already, or undefined. CHROMIUM_PATH wins, and must work. */
+/** A Chromium already on this machine, or undefined. CHROMIUM_PATH wins, and must work. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const wished = env['CHROMIUM_PATH'];
   if (wished) {
@@ -65,7 +65,7 @@ function attempt(label: string, command: string, args: string[], say: (line: str
   return status === 0;
 }
 
-/** Finds a Chromium, or installs one: the system's package as root on Debian, else Playwright's download. */
+/** Finds a Chromium, or installs one: on Debian as root the system's package, otherwise Playwright's download. */
 export function ensureChromium(say: (line: string) => void = console.log): string {
   const found = findChromium();
   if (found) return found;

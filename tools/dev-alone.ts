@@ -4,12 +4,12 @@ import { startDevServers } from './dev-servers.ts';
 import { onLeaving } from './processes.ts';
 import { seconds } from './seconds.ts';
 
-/** The address that puts a remote of this machine over the released one, in the browser that opens it (docs/adr/0053). */
+/** The address that replaces a released remote by a local one, in the browser that opens it (docs/adr/0053). */
 export const overrideAddress = (portal: string, name: string, origin: string): string =>
   `${portal}/?remote=${name}&at=${encodeURIComponent(origin)}`;
 
 /**
- * Origin of a running portal whose pages may load a remote of this machine.
+ * Origin of a running portal whose pages may load a local remote.
  * @throws Error in French when there is none, or when it does not allow that
  */
 export async function portalToWorkAgainst(url: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function portalToWorkAgainst(url: string): Promise<string> {
   return origin;
 }
 
-/** The dev server of one remote; host, API and the other remotes are those of a running portal. */
+/** The dev server of one remote; host, API and the other remotes are a running portal's. */
 export async function developAlone(
   { name, folder, portOffset }: RemoteFolder,
   against: string,
@@ -32,7 +32,7 @@ export async function developAlone(
   const before = performance.now();
   const portal = await portalToWorkAgainst(against);
   const usual = portBaseFromEnv() + portOffset;
-  // A portal of this machine may serve the released one there.
+  // A local portal may serve the released one there.
   const port = (await isPortFree(usual)) ? usual : await freePort();
   process.env['CESSIO_AGAINST'] = portal;
   const stop = await startDevServers([folder], (config) => ({
@@ -42,7 +42,7 @@ export async function developAlone(
       port,
       hot: false,
       liveReload: true,
-      // Its inline styles are refused by the page's policy.
+      // The page's policy refuses the overlay's inline styles.
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
     },
   }));

@@ -7,7 +7,7 @@ type Adapt = (config: Configuration) => Configuration;
 
 /**
  * One dev server per application, each on its own port, in this process.
- * @param adapt changes what the applications' own configuration says
+ * @param adapt changes the applications' own configuration
  * @returns how to stop them, once each has built
  */
 export async function startDevServers(

@@ -14,7 +14,7 @@ import { createStack, StackStoppedError } from './stack.ts';
 const remotes = remoteFolders();
 const { env } = process;
 
-/** What the dev servers serve: no hashes, because files change under their names. */
+/** Releases of the dev servers: without hashes, because files change under their names. */
 function devReleases(ports: StackPorts): Promise<RemoteRelease[]> {
   return Promise.all(
     remotes.map(async ({ folder }) => {
@@ -25,7 +25,7 @@ function devReleases(ports: StackPorts): Promise<RemoteRelease[]> {
   );
 }
 
-/** Everything: API and database too. */
+/** Everything, including API and database. */
 async function developAll(): Promise<void> {
   const before = performance.now();
   const dataDir = path.resolve(root, env['CESSIO_DATA_DIR'] || '.data');
@@ -58,7 +58,7 @@ async function developAll(): Promise<void> {
   }
 }
 
-// npm run dev, or of one remote beside a running portal: npm run dev -- remote-invoices --against http://localhost:3000
+// npm run dev, or for one remote with a running portal: npm run dev -- remote-invoices --against http://localhost:3000
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -74,5 +74,5 @@ await runCommand(async () => {
   const { developAlone } = await import('./dev-alone.ts');
   return developAlone(remote, values.against);
 });
-// Dev servers that are up already would keep a failed start alive.
+// Running dev servers would keep a failed start alive.
 if (process.exitCode) process.exit();

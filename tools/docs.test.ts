@@ -13,7 +13,7 @@ const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
 const quoted = (text: string) =>
   [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, it = '']) => it);
 
-/** A path from the root, and none of a URL, of a media type or of a short name. */
+/** A path from the root, but no URL, media type or short name. */
 const isPath = (text: string) =>
   text.includes('/')
     ? /^[\w.][\w./*-]+$/.test(text) && !/^(?:application\/|\.data\/)/.test(text)
@@ -21,7 +21,7 @@ const isPath = (text: string) =>
 
 const exists = (pattern: string) => files.some((file) => path.matchesGlob(file, pattern.replace(/\/$/, '')));
 
-/** A test by its short name: `mfa.routes`, `attack/lockout`, `e2e/…/tabs`, `einvoice/**`. */
+/** Test files by their short name: `mfa.routes`, `attack/lockout`, `e2e/…/tabs`, `einvoice/**`. */
 function filesOf(name: string): string[] {
   const pattern = name.replace('/…/', '/specs/**/');
   return tests.filter((file) => path.matchesGlob(file, `{,**/}${pattern}{,.test,.spec}{,.ts,.tsx}`));
@@ -54,7 +54,7 @@ test('every test that docs/security.md names exists, by file and title', () => {
   const cells = rows.slice(1).map((row) => row.split(/(?<!\\)\|/).at(-2) ?? '');
   const named = cells.flatMap(quoted);
   expect(named.length).toBeGreaterThan(60);
-  // Each with the tests in it that fail, word for word.
+  // Each with its failing tests, by their exact names.
   const told = cells.flatMap((cell) =>
     [...cell.matchAll(/`([^`]+)`(?: \(([^`]+)\))?/g)].map(([, name = '', titles = '']) => ({ name, titles })),
   );

@@ -4,8 +4,8 @@ import { mainOnOwnStack } from './own-stack.ts';
 import { root } from './root.ts';
 
 /**
- * Playwright against a stack of its own. Arguments go to Playwright; `--no-build` (ours) tests what was built last.
- * CESSIO_E2E_KEEP=1 keeps the data; CESSIO_E2E_TRACE=1 keeps pictures of every action of a test that fails.
+ * Playwright against a separate stack. Arguments go to Playwright; `--no-build` (ours) tests the last build.
+ * CESSIO_E2E_KEEP=1 keeps the data; CESSIO_E2E_TRACE=1 keeps pictures of every action of a failing test.
  */
 const cli = createRequire(path.join(root, 'e2e', 'package.json')).resolve('@playwright/test/cli');
 const args = process.argv.slice(2).filter((argument) => argument !== '--no-build');

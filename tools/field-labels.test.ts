@@ -9,7 +9,7 @@ import {
 import { fieldName } from '../api/src/modules/audit/audit-words.ts';
 import { sources, textOf } from './fixtures/sources.ts';
 
-/** Where the names of a kind's fields are shown, and which texts there are of something else that is called the same. */
+/** Where the names of a kind's fields are shown, and which texts there name something else with the same word. */
 interface Table {
   readonly entity: Entity;
   readonly texts: string;

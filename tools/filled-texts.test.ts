@@ -8,9 +8,9 @@ interface Node {
 }
 interface Call {
   readonly file: string;
-  /** Null where only the running program knows. */
+  /** Null where only known at run time. */
   readonly keys: readonly RegExp[] | null;
-  /** Part of the key is known only while it runs. */
+  /** Part of the key is only known at run time. */
   readonly open: boolean;
   readonly names: readonly string[] | null;
 }
@@ -22,7 +22,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 const both = <T, R>(a: T | null, b: T | null, join: (a: T, b: T) => R): R | null =>
   a === null || b === null ? null : join(a, b);
 
-/** Keys that an argument can be, as patterns; null where nothing of it is known. */
+/** Possible keys of an argument, as patterns; null where nothing is known. */
 function keysIn(node: Node): RegExp[] | null {
   switch (node.type) {
     case 'StringLiteral':
@@ -43,7 +43,7 @@ function keysIn(node: Node): RegExp[] | null {
   }
 }
 
-/** Names that are filled in whatever happens; null where only the running program knows. */
+/** Names that are always filled in; null where only known at run time. */
 function namesIn(node: Node): string[] | null {
   switch (node.type) {
     case 'ParenthesisExpression':
@@ -77,7 +77,7 @@ function callsIn(source: string, file: string): Call[] {
         ({ expression }) => expression,
       );
       if (key && ((callee['property'] as Node | undefined) ?? callee)['value'] === 't') {
-        // A text between key and options is what is said without one.
+        // A text between key and options is the default.
         const options = rest.find(({ type }) => !['StringLiteral', 'TemplateLiteral'].includes(type));
         const open = JSON.stringify(key).includes('"TemplateLiteral"');
         calls.push({ file, open, keys: keysIn(key), names: options ? namesIn(options) : [] });
@@ -93,13 +93,13 @@ const textsOf = (application: string): [string, string][] =>
   sources(`${application}/locales/*.json`).flatMap((file) =>
     Object.entries(JSON.parse(textOf(file)) as Texts),
   );
-/** What a text leaves to be filled in; single braces are filled by nobody. */
+/** Placeholders of a text; nothing fills single braces. */
 const namesOf = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|(\{\w+\})/g)].map(
     ([, name, single]) => name ?? (single as string),
   );
 
-/** What these texts leave open after a call, or that there is no text; null where that cannot be said. */
+/** Placeholders that these texts leave open after a call, or that there is no text; null where unknown. */
 function leftBy({ keys, open, names }: Call, texts: readonly [string, string][]): string[] | null {
   const meant = texts.filter(([key]) => {
     const base = key.replace(PLURAL, '');

@@ -1,6 +1,6 @@
 import { sources, textOf } from './fixtures/sources.ts';
 
-/** « de » and « que » lose their vowel before many names: nothing that is filled in by a name may follow them. */
+/** « de » and « que » lose their vowel before many names: no name may be filled in after them. */
 const BEFORE_A_NAME =
   /\b(?:de|que|jusque) (?:<b>)?(?:\{\{|\{|\$\{)[\w.]*(?:name|label|party|who|depositor|debtor|assignor|email|zone|brand)\}/iu;
 

@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/** Addresses become links; whatever a plain-text mail holds beside them stays text. */
+/** Addresses become links; the rest of a plain-text mail stays text. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -45,7 +45,7 @@ ${body}
 </html>`;
 }
 
-/** The list, newest first; `query` filters on recipient, sender and subject. */
+/** The list, newest first; `query` filters by recipient, sender and subject. */
 export function listPage(messages: CaughtMessage[], query: string): string {
   const wanted = query.trim().toLowerCase();
   const shown = wanted
@@ -80,7 +80,7 @@ function size(bytes: number): string {
   return bytes < 1024 ? `${bytes} o` : `${Math.round(bytes / 1024)} Ko`;
 }
 
-/** One mail: headers, its HTML in a frame that runs nothing, its plain text, its attachments. */
+/** One mail: headers, its HTML in a frame without scripts, its plain text, its attachments. */
 export function messagePage(message: CaughtMessage): string {
   const attachments = message.attachments
     .map(
@@ -181,7 +181,7 @@ export interface CaughtMessage {
   /** UTC ISO instant of arrival. */
   receivedAt: string;
   from: string;
-  /** Envelope recipients: blind copies are here too. */
+  /** Envelope recipients, including blind copies. */
   to: string[];
   subject: string;
   text: string;

@@ -4,7 +4,7 @@ import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
 import type { CaughtMessage } from './mail-catcher-pages.ts';
 import { freePort } from './ports.ts';
 
-/** Speaks SMTP by hand: the catcher must please any client, not one library. */
+/** SMTP by hand: the catcher must work with any client, not just one library. */
 async function sendRaw(port: number, recipients: string[], lines: string[]): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('utf8');

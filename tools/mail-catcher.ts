@@ -31,7 +31,7 @@ const kept = 500;
 const largestMessage = 25 * 1024 * 1024;
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-/** A mail runs nothing and fetches nothing; its links open in a new tab. */
+/** A mail runs no scripts and loads nothing; its links open in a new tab. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -100,9 +100,8 @@ const sendPage = (response: ServerResponse, status: number, body: string) =>
   send(response, status, 'text/html; charset=utf-8', body);
 
 /**
- * Takes every mail sent to it and delivers none. Reading: a web page, and for tests `GET /api/messages?to=`
- * (newest first), `GET /api/messages/{id}`, `GET /api/messages/{id}/raw`, `DELETE /api/messages[/{id}]`.
- * Holds the last 500 in memory.
+ * Accepts every mail and delivers none. To read them: a web page, and for tests `GET /api/messages?to=` (newest first),
+ * `GET /api/messages/{id}`, `GET /api/messages/{id}/raw`, `DELETE /api/messages[/{id}]`. Keeps the last 500 in memory.
  */
 export async function startMailCatcher({
   smtpPort,
@@ -129,7 +128,7 @@ export async function startMailCatcher({
     size: largestMessage,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
-    // Clients that keep their connection must not keep us from ending.
+    // Clients that keep their connection open must not keep us from stopping.
     closeTimeout: 50,
     onData: callbackify(receive),
   });

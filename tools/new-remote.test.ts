@@ -9,7 +9,7 @@ import { root } from './root.ts';
 /** A copy of the repository's working tree, uncommitted files included, sharing what is installed. */
 const copy = testFolder();
 const inCopy = (file: string) => readFileSync(path.join(copy, file), 'utf8');
-/** Runs a program of ours in the copy; what it says belongs to a failure. */
+/** Runs a program of ours in the copy; a failure includes its output. */
 function run(...args: string[]): void {
   execFileSync(process.execPath, args, {
     cwd: copy,
@@ -20,7 +20,7 @@ function run(...args: string[]): void {
 
 beforeAll(() => copyRepository(copy));
 
-// It builds and runs another Jest: a busy machine takes its time.
+// It builds and runs another Jest, which takes long on a busy machine.
 it('a new remote is its folder, a compose service and a page of the table; it builds, passes its tests and shows a page', () => {
   run('tools/new-remote.ts', 'credits', 'Crédits documentaires', '--lockfile-only');
 
@@ -41,7 +41,7 @@ it('a new remote is its folder, a compose service and a page of the table; it bu
     /\n {2}remote-credits:\n[^]*REMOTE: credits\n[^]*\/modules\/credits\n[^]*\nvolumes:[^]*\n {2}remote-credits:\n$/,
   );
   expect(compose).toMatch(/\n {6}RELEASE_REMOTES: .*,credits\n/);
-  // Nothing else of the lockfile moved.
+  // Nothing else in the lockfile changed.
   const before = readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8').split('\n');
   const kept = new Set(inCopy('pnpm-lock.yaml').split('\n'));
   expect(kept).toContain('  remote-credits:');

@@ -10,7 +10,7 @@ import { root } from './root.ts';
 // A remote with one page:  npm run new:remote -- <name> ["Name on screen"] [--lockfile-only]
 
 const TABLE = 'shared/contract/src/routes/page-table.ts';
-/** Namespaces of texts and addresses that belong to others. */
+/** Namespaces of texts and addresses already taken. */
 const TAKEN = ['api', 'app', 'assets', 'common', 'errors', 'host', 'locales'];
 
 /** The first page of a remote in the table of pages. */
@@ -33,14 +33,14 @@ function freePort(): number {
   return port;
 }
 
-/** The content with `text` put before the place where `anchor` matches. */
+/** The content with `text` inserted before the match of `anchor`. */
 function inserted(content: string, anchor: RegExp, text: string): string {
   const at = content.search(anchor);
   if (at < 0) throw new Error(`There is no place for it: ${anchor.source} is not found.`);
   return content.slice(0, at) + text + content.slice(at);
 }
 
-/** The table of pages with a page that everybody is shown, and its line in the menu. */
+/** The table of pages with a page for everybody, and its line in the menu. */
 function tableWith(name: string, title: string): string {
   const row = `  ${pageName(name)}: {
     path: '/${name}',
@@ -61,7 +61,7 @@ function tableWith(name: string, title: string): string {
   return inserted(withLine, /^ {2}\/\/ Public: signing in/m, row);
 }
 
-/** The compose file with the remote's image, its volume, and the leave of the operator's key to release it. */
+/** The compose file with the remote's image, its volume, and the operator's key permitted to release it. */
 function composeWith(name: string): string {
   const service = `  remote-${name}:
     <<: *remote
@@ -87,13 +87,15 @@ function composeWith(name: string): string {
     .concat(`  remote-${name}:\n`);
 }
 
-/** Runs a program in the repository; its output is the user's. */
+/** Runs a program in the repository; the user sees its output. */
 function run(program: string, ...args: string[]): void {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw error ?? new Error(`${[program, ...args].join(' ')} failed.`);
 }
 
-/** Makes the folder, the compose service and the page with its line of the menu, then has pnpm know the new package. */
+/**
+ * Creates the folder, the compose service and the page with its menu line, then registers the new package with pnpm.
+ */
 function newRemote(name: string, title: string, lockfileOnly: boolean): void {
   const why = objection(name);
   if (why) throw new Error(why);
@@ -113,7 +115,7 @@ function newRemote(name: string, title: string, lockfileOnly: boolean): void {
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     packageManager: string;
   };
-  // Everything that it needs is what the other remotes have: nothing is fetched.
+  // It needs the same packages as the other remotes: nothing is downloaded.
   const how = ['install', '--no-frozen-lockfile', '--prefer-offline'];
   run('npx', '--yes', packageManager, ...how, ...(lockfileOnly ? ['--lockfile-only'] : []));
   console.log(`

@@ -11,7 +11,7 @@ import { folderStore, StoreConflictError } from './store.ts';
 export type RemoteOrigins = Readonly<Record<string, string>>;
 
 /**
- * Puts a remote built in this repository into the store, where it has not this version.
+ * Puts a remote built in this repository into the store, unless this version is there.
  * @param storeDir folder of the store
  * @returns the version. Throws when it was not built
  */
@@ -21,7 +21,7 @@ export async function storeBuild(storeDir: string, folder: string, repository = 
   await folderStore(storeDir)
     .put(folder, version, dist)
     .catch((error: unknown) => {
-      // What is served already stays: it is what was registered.
+      // A version already served stays: it is the one registered.
       if (!(error instanceof StoreConflictError)) throw error;
     });
   return version;
@@ -43,9 +43,9 @@ export async function storeBuilds(
 }
 
 /**
- * Takes out of the store what the registry no longer knows and what was put there {@link KEPT_DAYS} days ago: pages that
- * were opened with it are long closed. The registry forgets a version by a job of the API, as long after it was last live.
- * @param known versions by remote, as the registry names it
+ * Deletes from the store versions unknown to the registry and stored at least {@link KEPT_DAYS} days ago: pages opened
+ * with them are long closed. A job of the API removes a version from the registry as long after it was last live.
+ * @param known versions by remote, from the registry
  * @returns `remote-invoices 0.1.0-3f9a1c2d` of each
  */
 export async function removeForgotten(
@@ -66,6 +66,6 @@ export async function removeForgotten(
   return removed;
 }
 
-/** What the build of this repository's host announces. Throws when it was not built. */
+/** What the build of this repository's host offers. Throws when it was not built. */
 export const builtHost = (repository = root): HostBuild =>
   hostBuild.parse(JSON.parse(readFileSync(path.join(repository, 'host', 'dist', 'build.json'), 'utf8')));

@@ -8,11 +8,11 @@ import { root } from './root.ts';
 import { createStack } from './stack.ts';
 
 /**
- * A whole stack of its own (ports, database, files, demo data), a program against it, then nothing left. The program
- * finds the addresses in E2E_…_URL and the browser in CHROMIUM_PATH. CESSIO_E2E_KEEP=1 keeps the data.
+ * Runs a program against a separate stack (ports, database, files, demo data), then removes it. The program finds the
+ * addresses in E2E_…_URL and the browser in CHROMIUM_PATH. CESSIO_E2E_KEEP=1 keeps the data.
  *
  * @param args of our own Node, from the root
- * @param build false serves what was built last
+ * @param build false serves the last build
  * @returns the program's exit code
  */
 async function runOnOwnStack(args: readonly string[], build: boolean): Promise<number> {
@@ -67,7 +67,7 @@ async function runOnOwnStack(args: readonly string[], build: boolean): Promise<n
   }
 }
 
-/** Runs it for a program of the command line, whose exit code becomes ours. */
+/** Runs it for a command-line program, whose exit code becomes ours. */
 export async function mainOnOwnStack(args: readonly string[], build: boolean): Promise<void> {
   await runCommand(async () => {
     process.exitCode = await runOnOwnStack(args, build);

@@ -15,11 +15,11 @@ import { testFolder } from './fixtures/folder.ts';
 import { packKit, remoteBeside } from './pack-kit.ts';
 import { root } from './root.ts';
 
-/** A folder of another team: what was packed, and a remote of its own. */
+/** A folder of another team: the packed packages, and its remote. */
 const dir = testFolder();
 const remote = path.join(dir, 'remote-credits');
 
-/** Installs as npm would: what was packed is unpacked, everything else is what is installed here. */
+/** Installs like npm: packed packages are unpacked, all others are linked from this repository. */
 function install(packed: ReadonlyMap<string, string>): void {
   const modules = path.join(remote, 'node_modules');
   for (const [one, file] of packed) {
@@ -36,7 +36,7 @@ function install(packed: ReadonlyMap<string, string>): void {
     }
 }
 
-/** Runs a program of the remote; the environment of the tests is not its own. */
+/** Runs a program of the remote, without the tests' environment. */
 const run = (program: string, ...args: string[]): string =>
   execFileSync(process.execPath, [program, ...args], {
     cwd: remote,
@@ -44,7 +44,7 @@ const run = (program: string, ...args: string[]): string =>
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' },
   });
 
-// It compiles all packages: a busy machine takes its time.
+// It compiles all packages, which takes long on a busy machine.
 it('what is packed builds a remote of another team, and knows its types', async () => {
   const packed = await packKit(dir);
   remoteBeside(dir, packed, 'credits');

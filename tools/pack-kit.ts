@@ -6,11 +6,11 @@ import { run, runCommand } from './processes.ts';
 import { remoteFromTemplate } from './remote-template.ts';
 import { root } from './root.ts';
 
-// Packs what a team outside this repository builds a remote with, as JavaScript with declarations:
-//   npm run pack:kit -- <folder> [name of a new remote]
+// Packs the packages with which a team outside this repository builds a remote, as JavaScript with declarations: npm
+// run pack:kit -- <folder> [name of a new remote]
 
 const PACKAGES = ['build', 'client', 'contract', 'shell', 'testing', 'ui'] as const;
-/** First port of a stack is the host's; those after it are the repository's remotes'. */
+/** The first port of a stack is the host's; the next ones are the repository's remotes'. */
 const PORT = 3900;
 
 interface Manifest {
@@ -35,7 +35,7 @@ function catalogVersions(): Map<string, string> {
   );
 }
 
-/** Dependencies as they are known outside: `local` says where those of ours are. */
+/** Dependencies as published: `local` gives the place of our own. */
 function resolved(
   dependencies: Record<string, string>,
   local: (folder: string) => string,
@@ -49,7 +49,7 @@ function resolved(
   );
 }
 
-/** Compiles all packages at once into `dir`, a folder each. @throws what the compiler refuses */
+/** Compiles all packages together into `dir`, a folder each. @throws the compiler's errors */
 async function compileInto(dir: string): Promise<void> {
   const shared = path.join(root, 'shared');
   const entries = PACKAGES.flatMap((folder) => {
@@ -69,7 +69,7 @@ async function compileInto(dir: string): Promise<void> {
       rewriteRelativeImportExtensions: true,
       rootDir: shared,
       outDir: dir,
-      // Found by way of node_modules, a module of ours would count as a stranger's, which is not written.
+      // Found through node_modules, a module of ours would count as external and not be written.
       paths: Object.fromEntries(entries),
     },
     include: PACKAGES.map((folder) => path.join(shared, folder, 'src')),
@@ -116,7 +116,7 @@ export async function packKit(folder: string): Promise<Map<string, string>> {
   }
 }
 
-/** Makes a remote with one page in `folder`, built with what was packed there. */
+/** Creates a remote with one page in `folder`, built with the packages packed there. */
 export function remoteBeside(folder: string, packed: ReadonlyMap<string, string>, name: string): void {
   for (const [file, text] of remoteFromTemplate({ name, title: name, port: PORT })) {
     const target = path.join(folder, file);
@@ -126,7 +126,7 @@ export function remoteBeside(folder: string, packed: ReadonlyMap<string, string>
   const file = path.join(folder, `remote-${name}`, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const local = (one: string): string => `file:../${packed.get(one) ?? ''}`;
-  // Those that ours take in turn are named too, for they are in no registry.
+  // Transitive dependencies of our own are listed too, because no registry has them.
   const known = { ...manifest.dependencies, ...manifest.devDependencies };
   const others = [...packed.keys()].map((one) => `@cessio/${one}`).filter((one) => !(one in known));
   const all = { ...manifest.dependencies, ...Object.fromEntries(others.map((one) => [one, 'workspace:*'])) };

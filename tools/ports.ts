@@ -2,13 +2,16 @@ import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 import { remoteFolders, type RemoteFolder } from '@cessio/build/remotes';
 
-/** Every port of one stack, remotes by their folder. All follow from one base, so that a second stack shifts as a whole. */
+/**
+ * All ports of a stack, remotes by their folder. They follow from one base, so that a second stack is shifted as a
+ * whole.
+ */
 export type StackPorts = Record<
   'host' | 'api' | 'smtp' | 'mail' | 'postgres' | RemoteFolder['folder'],
   number
 >;
 
-/** What each port serves, in the words of the person who starts the portal. */
+/** What a port serves, as shown to the user who starts the portal. */
 function portLabel(name: string): string {
   const labels: Record<string, string> = {
     host: 'portail',
@@ -22,10 +25,10 @@ function portLabel(name: string): string {
 
 export const defaultPortBase = 3000;
 const highestOffset = 2433;
-/** Linux hands out ports from 32768 on to outgoing connections: a server there may find its port taken. */
+/** Linux uses ports from 32768 on for outgoing connections: a server there may find its port taken. */
 const firstEphemeralPort = 32_768;
 
-/** Port taken by something else. `message` is French: it is shown to the person who types `npm start`. */
+/** A port is already in use. `message` is French: it is shown to the user of `npm start`. */
 export class PortTakenError extends Error {
   override name = 'PortTakenError';
 }
@@ -66,12 +69,12 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** True when nothing answers there, over IPv4 or IPv6: browsers try both for « localhost ». */
+/** True when nothing answers there, over IPv4 or IPv6: browsers try both for “localhost”. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 
-/** Throws one PortTakenError that names every taken port and the way out. */
+/** Throws one PortTakenError naming every taken port and the solution. */
 export async function assertPortsFree(ports: Partial<StackPorts>): Promise<void> {
   const taken: string[] = [];
   for (const [name, port] of Object.entries(ports)) {
@@ -88,7 +91,7 @@ export async function assertPortsFree(ports: Partial<StackPorts>): Promise<void>
   );
 }
 
-/** A base whose ports are all free now, drawn at random so that runs side by side do not meet. */
+/** A base whose ports are all free now, chosen at random so that concurrent runs do not collide. */
 export async function freePortBase(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const base = randomInt(1100, 2900) * 10;

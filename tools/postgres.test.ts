@@ -98,7 +98,7 @@ describe('embedded PostgreSQL', () => {
   it('gives the database to an owner who is no superuser, also one that the superuser had filled', async () => {
     const first = await start();
     await withClient(first.superuserUrl, async (superuser) => {
-      // As versions before the owner left it: the superuser applied the migrations of their time.
+      // As in versions before the owner role: the superuser applied their migrations.
       await superuser.query('alter database cessio owner to postgres');
       await superuser.query('create table schema_migrations (name text primary key, sha256 text not null)');
       await superuser.query('alter table schema_migrations add column applied_at timestamptz default now()');

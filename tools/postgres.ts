@@ -34,19 +34,21 @@ export interface PostgresOptions {
   port: number;
   /** false: no durability, for tests only. Default true. */
   fsync?: boolean;
-  /** How to leave root, which PostgreSQL refuses: `user` forbids the namespace and takes the system user « postgres ». */
+  /**
+   * How to stop being root, which PostgreSQL refuses: `user` uses the system user “postgres” instead of a namespace.
+   */
   asRoot?: 'user';
 }
 
 export interface RunningPostgres {
   /** Owner's address: postgresql://cessio_owner:…@127.0.0.1:<port>/cessio */
   url: string;
-  /** The superuser's, for what no owner may do. */
+  /** The superuser's, for what an owner may not do. */
   superuserUrl: string;
   pid: number;
-  /** True when a server that was running already is used. */
+  /** True when an already running server is used. */
   adopted: boolean;
-  /** Fast shutdown; an adopted server whose owner lives is left running. */
+  /** Fast shutdown; an adopted server whose owner is alive is left running. */
   stop(): Promise<void>;
 }
 
@@ -73,7 +75,7 @@ function nativeDir(): string {
   }
 }
 
-/** The package ships without symbolic links; its install script, which we do not run, would make them. */
+/** The package ships without symbolic links; its install script, which we do not run, would create them. */
 function restoreLibraryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -98,7 +100,7 @@ function makeExecutable(file: string): void {
   }
 }
 
-/** initdb asks the system for its user's name: the namespace must map us to somebody who has one. */
+/** initdb asks the system for its user's name: the namespace must map us to a user who has one. */
 export function mappedIds(passwd: string): { uid: number; gid: number } | undefined {
   const users = passwd.split('\n').flatMap((line) => {
     const [, , uid, gid] = line.split(':');
@@ -107,7 +109,7 @@ export function mappedIds(passwd: string): { uid: number; gid: number } | undefi
   return users.find(({ uid }) => uid === 1000) ?? users[0];
 }
 
-/** Arguments of `unshare` that make us an ordinary user; undefined where namespaces are forbidden. */
+/** Arguments of `unshare` that turn us into an ordinary user; undefined where namespaces are forbidden. */
 function namespaceArgs(): string[] | undefined {
   try {
     const ids = mappedIds(readFileSync('/etc/passwd', 'utf8'));
@@ -120,7 +122,7 @@ function namespaceArgs(): string[] | undefined {
   }
 }
 
-/** False for a number without a name, as containers run with. */
+/** False for a user id without a name, as in containers. */
 function hasName(): boolean {
   try {
     execFileSync('id', ['-un'], { stdio: 'pipe' });
@@ -178,8 +180,8 @@ function urlOf(password: string, port: number, database = databaseName): string 
 }
 
 /**
- * The owner's password is derived from the superuser's, not vice versa: having the portal gives access to its database
- * only.
+ * The owner's password is derived from the superuser's, not vice versa: access to the portal gives access to its
+ * database only.
  */
 function ownerUrlOf(password: string, port: number): string {
   const url = new URL(urlOf(password, port));
@@ -213,7 +215,7 @@ async function waitAnswers(url: string, pid: () => number | undefined, timeoutMs
   return false;
 }
 
-/** What postmaster.pid says, when the process it names is a PostgreSQL of this very folder. */
+/** The content of postmaster.pid, when its process is a PostgreSQL of this folder. */
 function runningServer(dataDir: string): { pid: number; port: number } | undefined {
   const file = path.join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -222,7 +224,7 @@ function runningServer(dataDir: string): { pid: number; port: number } | undefin
   if (Number.isInteger(pid) && pid > 0 && isAlive(pid) && isPostgresOf(pid, dataDir)) {
     return { pid, port: Number(lines[3]) };
   }
-  // Left by a crash; the number may belong to an unrelated process by now, which would keep PostgreSQL from starting.
+  // Left by a crash; the id may now belong to an unrelated process, which would keep PostgreSQL from starting.
   rmSync(file, { force: true });
   return undefined;
 }
@@ -238,7 +240,7 @@ function isPostgresOf(pid: number, dataDir: string): boolean {
   }
 }
 
-/** No PG* variable of the caller may reach the server, and its messages stay in English, for searching. */
+/** No PG* variable of the caller may reach the server, and its messages stay in English, easier to search. */
 function cleanEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('PG') && !name.startsWith('LC_'),
@@ -247,9 +249,9 @@ function cleanEnv(): NodeJS.ProcessEnv {
 }
 
 /**
- * UTF-8, C order by default (stable across systems, usable by LIKE and keyset indexes) with Unicode-aware case
- * rules; ICU collations such as "fr-x-icu" are there by name. Built aside then renamed, so that an interrupted
- * first start leaves nothing half made.
+ * UTF-8, C order by default (stable across systems, usable by LIKE and keyset indexes) with Unicode-aware case rules;
+ * ICU collations such as "fr-x-icu" are available by name. Created in a temporary folder then renamed, so that an
+ * interrupted first start leaves nothing unfinished.
  */
 async function createCluster(native: string, identity: Identity, dir: string, dataDir: string) {
   const fresh = `${dataDir}.new`;
@@ -301,7 +303,7 @@ function serverArgs(dataDir: string, port: number, fsync: boolean): string[] {
   ];
 }
 
-/** Works over one connection of its own. */
+/** Runs over a separate connection. */
 export async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -312,7 +314,7 @@ export async function withClient(url: string, work: (client: Client) => Promise<
   }
 }
 
-/** The database and its owner, who is no superuser: all that a superuser is needed for. */
+/** Creates the database and its owner, who is no superuser: the only tasks that need a superuser. */
 async function ensureDatabase(password: string, port: number): Promise<void> {
   await withClient(urlOf(password, port, 'postgres'), async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
@@ -329,7 +331,7 @@ function tail(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-15).join('\n') : '';
 }
 
-/** A server whose owner died (its guard too) becomes ours; one whose owner lives is only used. */
+/** A server whose owner died (with its guard) becomes ours; one whose owner is alive is only used. */
 function ownerLives(dir: string): boolean {
   const file = path.join(dir, 'owner');
   const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -337,8 +339,8 @@ function ownerLives(dir: string): boolean {
 }
 
 /**
- * Starts the embedded PostgreSQL of `dir`, or adopts the one that runs there already and answers. It ends with
- * this process, whatever ends it. Errors are French and say what to do; a taken port is a PortTakenError.
+ * Starts the embedded PostgreSQL of `dir`, or adopts a running one there that answers. It stops with this process,
+ * however that ends. Errors are French and say what to do; a taken port is a PortTakenError.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dir = path.resolve(options.dir);
@@ -354,7 +356,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       const borrowed = ownerLives(dir);
       return handle({ dir, password, port: running.port, pid: running.pid, adopted: true, borrowed });
     }
-    // It runs on our folder but does not answer: it is ended, and recovers from its journal at the next start.
+    // It runs on our folder but does not answer: it is stopped, and recovers from its WAL at the next start.
     await stopProcess(running.pid, [
       ['SIGQUIT', 2000],
       ['SIGKILL', 2000],
@@ -385,7 +387,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     postgres,
     serverArgs(dataDir, options.port, options.fsync ?? true),
   );
-  // In a session of its own, so that Ctrl+C ends the API before its database.
+  // In a separate session, so that Ctrl+C stops the API before its database.
   const child = spawn(command, args, {
     ...identity.ids,
     detached: true,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** True while a process of that id exists, whoever owns it. A zombie counts as gone. */
+/** True while a process with that id exists, whoever owns it. A zombie counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
   try {
-    // "pid (name) state ...": the name may hold spaces and brackets, the state follows the last one.
+    // "pid (name) state ...": the name may contain spaces and brackets, the state follows the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
   } catch {
@@ -30,7 +30,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the process is gone; false when it still lives after `timeoutMs`. */
+/** Waits until the process is gone; false when it is still alive after `timeoutMs`. */
 export async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs;
   while (isAlive(pid)) {
@@ -52,8 +52,8 @@ export async function stopProcess(
 }
 
 /**
- * Ends `pid` when this process dies, however it dies, SIGKILL included: a shell in a session of its own waits
- * for the end of its standard input, which the kernel closes with us. Returns how to call the guard off.
+ * Ends `pid` when this process dies, however it dies, SIGKILL included: a shell in a separate session waits for the end
+ * of its standard input, which the kernel closes with us. Returns how to call the guard off.
  */
 export function guardAgainstOrphan(pid: number, first: 'INT' | 'TERM', last: 'QUIT' | 'KILL'): () => void {
   const script =
@@ -74,7 +74,7 @@ export function guardAgainstOrphan(pid: number, first: 'INT' | 'TERM', last: 'QU
   };
 }
 
-/** Id of the parent of `pid`, or undefined where /proc does not tell. */
+/** Id of the parent of `pid`, or undefined where /proc does not have it. */
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -86,7 +86,7 @@ function parentOf(pid: number): number | undefined {
 
 /**
  * Calls back once when the npm that runs us is gone. A signal to npm ends npm and its shell but not us: ending `npm
- * start` must end everything. Without npm it watches nothing (a detached run may lose its shell).
+ * start` must end everything. Without npm it does nothing (a detached run may lose its shell).
  */
 function onAbandoned(leave: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
@@ -101,7 +101,7 @@ function onAbandoned(leave: () => void): void {
 }
 
 /**
- * Calls `leave` once, by a signal to end or when the npm that runs us is gone.
+ * Calls `leave` once, after a termination signal or when the npm that runs us is gone.
  * @returns aborted from then on
  */
 export function onLeaving(leave: () => void): AbortSignal {
@@ -116,7 +116,7 @@ export function onLeaving(leave: () => void): AbortSignal {
   return leaving.signal;
 }
 
-/** Runs a program to its end. @throws Error of `failure` (French) and all that it said, when it fails */
+/** Runs a program to its end. @throws Error of `failure` (French) and its whole output, when it fails */
 export async function run(
   file: string,
   args: readonly string[],
@@ -131,7 +131,7 @@ export async function run(
   }
 }
 
-/** Runs what a command asks for: what fails is one line, and the exit code says so. */
+/** Runs a command: a failure prints one line and sets the exit code. */
 export async function runCommand(command: () => unknown): Promise<void> {
   try {
     await command();

@@ -100,7 +100,7 @@ describe('the last good registry', () => {
 
   it('is used though it cannot be kept: the disk is full', async () => {
     answer = { body: good(1, '1.0.0') };
-    // The folder’s place is taken by a file: nothing can be written there.
+    // A file is in the folder's place: nothing can be written there.
     writeFileSync(path.join(dir, 'kept'), '');
     expect(await versionOf(registrySource(url, file))).toBe('1.0.0');
   });

@@ -2,16 +2,16 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteRecord, type RemotesRegistry } from '@cessio/contract';
 
-/** Registry and page are small; asking every second keeps no release and no rollback waiting. */
+/** Registry and page are small; requesting every second delays no release and no rollback. */
 const KEPT_MS = 1000;
 const TIMEOUT_MS = 1000;
 
 const NONE: RemotesRegistry = { remotes: [] };
 
 /**
- * What is well formed of a registry: an entry that is not, or that stands at an origin that the registry does not
- * allow, is left out, so that it harms none of the others.
- * @throws Error when it is no registry, or holds no usable entry
+ * The valid part of a registry: an entry that is malformed, or at an origin that the registry does not allow, is left
+ * out, so that it does not affect the others.
+ * @throws Error when it is no registry, or has no usable entry
  */
 export function usableRegistry(body: unknown): RemotesRegistry {
   const { remotes, revision, origins } = (body ?? {}) as Record<string, unknown>;
@@ -47,20 +47,23 @@ function readKept(file: string): RemotesRegistry {
   }
 }
 
-/** Written beside and renamed: a process that is killed here leaves the last one whole. A full disk costs the copy, no page. */
+/**
+ * Written to a temporary file and renamed: a process killed here leaves the last one intact. A full disk prevents the
+ * copy, not the page.
+ */
 function keep(file: string, registry: RemotesRegistry): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(`${file}.part`, JSON.stringify(registry));
     renameSync(`${file}.part`, file);
   } catch {
-    // It is served from memory all the same.
+    // It is still served from memory.
   }
 }
 
 /**
- * The registry as the API tells it, asked for once a second at most. Where the API's is missing, no registry, empty or
- * older than the last good one, that one is used: from memory, after a restart from `file`.
+ * The API's registry, requested at most once a second. If it is missing, invalid, empty or older than the last valid
+ * one, that one is used: from memory, after a restart from `file`.
  * @param url address of `/remotes.json`
  */
 export function registrySource(url: string, file: string | undefined): () => Promise<RemotesRegistry> {
@@ -88,10 +91,10 @@ export function registrySource(url: string, file: string | undefined): () => Pro
   return async () => {
     if (performance.now() - askedAt < KEPT_MS) return kept;
     asking ??= ask()
-      // The page is served all the same: with the last good one, else its own notice says what is missing.
+      // The page is served anyway: with the last valid one, otherwise its own notice says what is missing.
       .catch(() => undefined)
       .finally(() => {
-        // While nothing at all is known, each page asks again.
+        // While nothing is known, each page requests it again.
         if (kept.remotes.length > 0) askedAt = performance.now();
         asking = undefined;
       });

@@ -10,11 +10,11 @@ interface NewRemote {
   name: string;
   /** On screen: « Crédits documentaires ». */
   title: string;
-  /** Of its dev server and of its files in a stack that begins at 3000. */
+  /** Of its dev server and of its files in a stack whose base is 3000. */
   port: number;
 }
 
-/** The files of a remote with one page, by their place beside the other remotes. */
+/** The files of a remote with one page, by their path next to the other remotes. */
 export function remoteFromTemplate({ name, title, port }: NewRemote): Map<string, string> {
   const values: Record<string, string> = { name, title, port: String(port), contract: CONTRACT_VERSION };
   const fill = (text: string): string =>

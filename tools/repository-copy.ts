@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.ts';
 
-/** What git knows of the repository, uncommitted files too; only what lies in `folders`, when these are named. */
+/** Files known to git, including uncommitted ones; only those in `folders`, if given. */
 export function repositoryFiles(folders: readonly string[] = []): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...folders];
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 })
@@ -11,7 +11,7 @@ export function repositoryFiles(folders: readonly string[] = []): string[] {
     .filter((file) => file !== '' && existsSync(path.join(root, file)));
 }
 
-/** Copies the repository's working tree into `dir`, nothing installed; only `folders`, if given. */
+/** Copies the repository's working tree into `dir`, without installing; only `folders`, if given. */
 export function copySources(dir: string, folders: readonly string[] = []): string[] {
   const files = repositoryFiles(folders);
   for (const file of files) {
@@ -21,17 +21,17 @@ export function copySources(dir: string, folders: readonly string[] = []): strin
   return files;
 }
 
-/** Folders of the workspace's packages in a copy, those directly below the root or below `shared`. */
+/** Folders of the workspace's packages in a copy, directly in the root or in `shared`. */
 export const packageFolders = (dir: string): string[] =>
   globSync(['*/package.json', 'shared/*/package.json'], { cwd: dir })
     .filter((manifest) => !manifest.startsWith('node_modules'))
     .map((manifest) => path.dirname(manifest));
 
-/** The same, with what is installed here. */
+/** The same, with the packages installed here. */
 export function copyRepository(dir: string, folders: readonly string[] = []): void {
   const files = copySources(dir, folders);
   symlinkSync(path.join(root, 'node_modules'), path.join(dir, 'node_modules'));
-  // Links, by relative addresses: packages of the repository are those of the copy.
+  // Relative links: the repository's packages are those of the copy.
   for (const manifest of files.filter((file) => /.\/package\.json$/.test(file))) {
     const folder = path.join(path.dirname(manifest), 'node_modules');
     if (existsSync(path.join(root, folder)))

@@ -7,8 +7,8 @@ import { run, runCommand } from './processes.ts';
 import { copySources } from './repository-copy.ts';
 import { root } from './root.ts';
 
-// Builds everything six times, in two folders with an installation each, and compares every file to the last byte:
-//   node tools/reproducible.ts
+// Builds everything six times, in two folders with an installation each, and compares every file byte by byte: node
+// tools/reproducible.ts
 const ROUNDS = 3;
 
 function hashOf(dist: string): string {

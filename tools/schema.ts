@@ -7,7 +7,7 @@ import { freePort } from './ports.ts';
 import { startPostgres, withClient } from './postgres.ts';
 import { root } from './root.ts';
 
-/** Writes api/schema.sql from an empty database that all migrations were applied to. */
+/** Writes api/schema.sql from an empty database with all migrations applied. */
 const dir = mkdtempSync(path.join(tmpdir(), 'cessio-schema-'));
 const server = await startPostgres({ dir, port: await freePort(), fsync: false });
 try {

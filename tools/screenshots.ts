@@ -4,11 +4,11 @@ import { mainOnOwnStack } from './own-stack.ts';
 import { root } from './root.ts';
 
 /**
- * Every screen as somebody who works there sees it, at 1440 and 360 px, light, dark and right-to-left, with names of
- * real length, into `screenshots/after/`; `--into before` takes them into another folder, and `screenshots/index.html`
- * shows all folders side by side. Other arguments filter by what a picture's name contains (`employees`, `client`,
- * `360`, `dark`, `rtl`; all must match); a role shows all of its pages. `--no-build` shows what was built last; with
- * E2E_BASE_URL set, that stack is shown instead of one of its own.
+ * Every screen as its users see it, at 1440 and 360 px, light, dark and right-to-left, with names of real length, into
+ * `screenshots/after/`; `--into before` takes them into another folder, and `screenshots/index.html` shows all folders
+ * side by side. Other arguments filter by what a picture's name contains (`employees`, `client`, `360`, `dark`, `rtl`;
+ * all must match); a role shows all of its pages. `--no-build` shows the last build; with E2E_BASE_URL set, that stack
+ * is shown instead of a separate one.
  */
 const filters = process.argv.slice(2).filter((argument) => argument !== '--no-build');
 const program = ['e2e/screenshots/take.ts', ...filters];

@@ -5,7 +5,7 @@ const API = 'api/src/**/*.ts';
 const SERVER = [API, 'tools/**/*.ts'];
 const SCREENS = ['host/src/**/*.tsx', 'shared/ui/src/**/*.tsx', 'remote-*/src/**/*.tsx'];
 
-/** What docs/asvs.md says stands nowhere, or in these files alone. */
+/** What according to docs/asvs.md occurs nowhere, or only in these files. */
 test.each<[what: string, pattern: RegExp, folders: string[], only: string[]]>([
   [
     'Math.random, but to spread waits',
@@ -41,7 +41,7 @@ test.each<[what: string, pattern: RegExp, folders: string[], only: string[]]>([
   expect(files.filter((file) => pattern.test(textOf(file)))).toEqual(only);
 });
 
-/** Their only writing: the journal says who took which file. */
+/** Their only write: the log records who took which file. */
 const NOTED = [
   'adhesionAnswerFile',
   'adhesionContractFile',

@@ -5,13 +5,12 @@ import { runCommand } from './processes.ts';
 import { root } from './root.ts';
 import { closeOnSignal, readWebSettings } from './web-settings.ts';
 
-// One part of the portal in a process of its own, for containers:
-//   node tools/serve.ts prepare | mail | web <folder> | check <url>
-// Each loads only what it needs: a health check runs every few seconds.
+// One part of the portal in a separate process, for containers: node tools/serve.ts prepare | mail | web <folder> |
+// check <url> Each loads only what it needs: a health check runs every few seconds.
 
 const { env } = process;
 
-/** Variable that says where browsers reach a remote: `REMOTE_INVOICES_ORIGIN`. */
+/** Variable with the origin where browsers reach a remote: `REMOTE_INVOICES_ORIGIN`. */
 const originVariable = (name: string): string => `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
 
 /** Where the releases of remotes are kept. */
@@ -43,7 +42,7 @@ async function prepare(): Promise<void> {
   });
 }
 
-/** The folder that a web server serves: the host as it was built, or a remote's versions, its own build among them. */
+/** The folder that a web server serves: the built host, or a remote's versions, including its own build. */
 async function servedFolder(app: string): Promise<string> {
   const dist = path.join(root, app, 'dist');
   if (existsSync(path.join(dist, 'index.html'))) return dist;

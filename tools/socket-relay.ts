@@ -6,19 +6,19 @@ import { refuseUpgrade } from '../api/src/http/connections.ts';
 export interface SocketRelayOptions {
   /** `http://host:port`; without one every upgrade is refused. */
   upstream: string | undefined;
-  /** Whether what a proxy before us added to `X-Forwarded-For` is believed. */
+  /** Whether the `X-Forwarded-For` entry of a proxy before us is trusted. */
   trustProxy: boolean;
 }
 
-/** As the API's own path of sockets: anything else is no socket of ours. */
+/** The API's own path of sockets; we relay no others. */
 const PATH = '/socket.io/';
 const HANDSHAKE_MS = 10_000;
-/** The API asks every 25 s whether the browser is there: a connection without a byte for so long is abandoned. */
+/** The API pings the browser every 25 s: a connection idle for so long is abandoned. */
 const IDLE_MS = 60_000;
 
 /**
- * Passes upgrades to a web socket of `/socket.io/` through to the API, byte for byte; any other is refused and its
- * connection ended. `@fastify/http-proxy` would run every upgrade as a request of its path and leave its socket open.
+ * Relays web socket upgrades of `/socket.io/` to the API, byte for byte; any other is refused and its connection
+ * closed. `@fastify/http-proxy` would treat every upgrade as a request for its path and leave its socket open.
  */
 export function relaySockets(app: FastifyInstance, { upstream, trustProxy }: SocketRelayOptions): void {
   const relayed = new Set<Socket>();
@@ -78,7 +78,7 @@ function relay(request: IncomingMessage, head: Buffer, upstream: string, address
   asked.end();
 }
 
-/** What comes from one side goes to the other, which has no more to say once the first has left. */
+/** Forwards one side's data to the other, which is closed once the first has left. */
 function join(from: Socket, to: Socket): void {
   const leave = () => to.destroySoon();
   from.pipe(to);

@@ -15,12 +15,12 @@ import { root } from './root.ts';
 import { seconds } from './seconds.ts';
 import type { WebServer, WebServerOptions } from './web-server.ts';
 
-/** What the stack is made of besides PostgreSQL, API and mail; tests put their own here. */
+/** Parts of the stack besides PostgreSQL, API and mail; tests replace them. */
 export interface StackParts {
   build(signal: AbortSignal): Promise<unknown>;
-  /** Puts what was built where it is served from: the host into a folder, remotes into the store. */
+  /** Puts the builds where they are served: the host into a folder, remotes into the store. */
   putBuilds(webDir: string, storeDir: string, origins: RemoteOrigins): Promise<OwnBuilds>;
-  /** Makes those live that are new (docs/adr/0052). */
+  /** Makes new ones live (docs/adr/0052). */
   registerBuilds(ownerUrl: string, builds: OwnBuilds): Promise<void>;
   /** Deletes from the store what the registry has forgotten. */
   cleanStore(ownerUrl: string, storeDir: string): Promise<unknown>;
@@ -32,16 +32,16 @@ export interface StackParts {
 }
 
 export interface StackOptions {
-  /** Everything that the stack keeps: cluster, files, secret, logs. */
+  /** All data of the stack: cluster, files, secret, logs. */
   dataDir: string;
   ports: StackPorts;
   /** Default true: host and remotes are built and served. */
   web?: boolean;
-  /** Default true. false serves what was built before. */
+  /** Default true. false serves the last build. */
   build?: boolean;
   /** Where the releases of remotes are kept; default `releases` in `dataDir`. */
   storeDir?: string | undefined;
-  /** Demonstration data and accounts, whose password everybody knows. Default false. */
+  /** Demonstration data and accounts, whose password is public. Default false. */
   demo?: boolean | undefined;
   /** Use this database instead of starting one. */
   databaseUrl?: string | undefined;
@@ -66,17 +66,17 @@ export interface StackAddresses {
 }
 
 export interface Stack {
-  /** Starts every part; on failure those already up are stopped before it rejects. */
+  /** Starts every part; on failure the running ones are stopped before it rejects. */
   start(): Promise<StackAddresses>;
-  /** Stops what is up, last first, at any moment, even while starting. */
+  /** Stops what is running, last first, at any moment, even while starting. */
   stop(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
-/** Stands for the embedded server's URL until that runs. */
+/** Placeholder for the embedded server's URL until it runs. */
 const OWN_DATABASE = 'postgresql://postgres:its-own@127.0.0.1/cessio';
 
-/** What is served is a copy: a later build, by hand or by `npm test`, must not pull the files from under a running portal. */
+/** A copy is served: a later build, by hand or by `npm test`, must not replace the files of a running portal. */
 async function putBuilds(webDir: string, storeDir: string, origins: RemoteOrigins): Promise<OwnBuilds> {
   const { builtHost, storeBuilds } = await import('./own-builds.ts');
   rmSync(webDir, { recursive: true, force: true });
@@ -84,9 +84,9 @@ async function putBuilds(webDir: string, storeDir: string, origins: RemoteOrigin
   return { host: builtHost(), remotes: await storeBuilds(storeDir, origins) };
 }
 
-/** What is heavy is loaded where it is used: the dev servers need no web server, tests nothing of it. */
+/** Heavy modules are loaded where they are used: the dev servers need no web server, tests need none of them. */
 const OWN_PARTS: StackParts = {
-  // In a process of its own: it can be interrupted, and what it sets or holds goes with it.
+  // In a separate process: it can be interrupted, and its settings and resources go with it.
   build: (signal) =>
     run(process.execPath, ['tools/build.ts'], 'La construction de l’application a échoué.', {
       cwd: root,
@@ -108,7 +108,7 @@ const OWN_PARTS: StackParts = {
   apiProgram: 'api/src/main.ts',
 };
 
-/** A secret of the data folder, made once, unless one is given: sessions and second factors outlive a restart. */
+/** A secret in the data folder, created once, unless one is given: sessions and second factors survive a restart. */
 function keptSecret(
   dataDir: string,
   name: 'JWT_SECRET' | 'SECRETS_KEY' | 'CODES_KEY',
@@ -120,7 +120,7 @@ function keptSecret(
   return { [name]: readFileSync(file, 'utf8').trim() };
 }
 
-/** The key of this installation, made once, so that `npm run release` works at once where everything is for trying out. */
+/** This installation's key, created once, so that `npm run release` works at once in a trial. */
 function ownKey(dataDir: string) {
   const file = path.join(dataDir, 'release-key.pem');
   const { publicPem } = existsSync(file) ? readKey(file) : makeKey(file);
@@ -138,21 +138,21 @@ function neededPorts(options: StackOptions): Partial<StackPorts> {
     ...((options.web ?? true) ? apps : {}),
     api,
     ...(options.smtpUrl ? {} : { smtp, mail }),
-    // A PostgreSQL of ours that answers there is adopted: startPostgres looks by itself.
+    // A PostgreSQL of ours that answers there is adopted by startPostgres.
     ...(options.databaseUrl || existsSync(path.join(options.dataDir, 'pg', 'data', 'postmaster.pid'))
       ? {}
       : { postgres }),
   };
 }
 
-/** Composes PostgreSQL, migrations, demo data, build, mail catcher, API and web servers into one thing. */
+/** Combines PostgreSQL, migrations, demo data, build, mail catcher, API and web servers. */
 export function createStack(options: StackOptions): Stack {
   const { dataDir, ports, web = true, demo = false, fsync = true, say = () => undefined } = options;
   const stoppers: (() => Promise<void>)[] = [];
   const interruption = new AbortController();
   let stopping: Promise<void> | undefined;
 
-  /** Registers how to stop a part; one that comes up after stop() was called goes down at once. */
+  /** Registers how to stop a part; one that starts after stop() was called is stopped at once. */
   async function up<T>(part: Promise<T>, stop: (part: T) => Promise<void>): Promise<T> {
     const running = await part;
     if (stopping) {
@@ -175,7 +175,7 @@ export function createStack(options: StackOptions): Stack {
   const apiEnv = (databaseUrl: string, smtpUrl: string): Record<string, string> => ({
     DATABASE_URL: databaseUrl,
     SMTP_URL: smtpUrl,
-    // Read already, perhaps from a file.
+    // Already read, perhaps from a file.
     DATABASE_URL_FILE: '',
     SMTP_URL_FILE: '',
     HOST: '127.0.0.1',
@@ -294,7 +294,7 @@ export function createStack(options: StackOptions): Stack {
   };
 }
 
-/** start() was cut short by stop(). */
+/** start() was interrupted by stop(). */
 export class StackStoppedError extends Error {
   override name = 'StackStoppedError';
 }

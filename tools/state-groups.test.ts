@@ -2,13 +2,13 @@ import { STATES } from '@cessio/contract';
 import { sources, textOf } from './fixtures/sources.ts';
 
 /**
- * Lists of words that are no group of states, or are one that no tag could say, by file. What the demonstration and the
- * gallery of the kit invent is in states that they choose.
+ * Lists of words that are no group of states, or one that no tag could express, by file. The demonstration and the
+ * kit's gallery choose their states.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  // Both wait for the next stage and mark the one before them: how the way is drawn, not what a state is.
+  // Both wait for the next stage and mark the previous one: how the progress is drawn, not a property of a state.
   'remote-invoices/src/features/record/record-steps.ts': ["'awaiting_confirmation', 'under_review'"],
-  // Parts of a company's file; the order in which its documents press.
+  // Sections of a company's file, and the urgency order of its documents.
   'remote-admin/src/features/documents/document-file.ts': [
     "'valid', 'review', 'todo', 'refused'",
     "'requested', 'valid'",
@@ -25,7 +25,7 @@ const STATE_TABLES =
   /\.(?:states|machine)\.ts$|^shared\/contract\/src\/routes\/|^api\/src\/demo\/|\/gallery\//;
 
 const kinds = Object.values(STATES).map((states) => new Set(Object.keys(states)));
-/** Words in quotes one after another, compared one after another, or in one text between commas. */
+/** Quoted words in a row, compared in a row, or in one text separated by commas. */
 const LIST = /(?:'\w+'(?:,\s*|\s*\|\|[^'|&]*=== ))+'\w+'|'\w+(?:,\w+)+'/g;
 
 function groupsIn(source: string): string[] {
@@ -76,6 +76,6 @@ test('no file of texts says the states again', () => {
         again.set(table, (again.get(table) ?? 0) + 1);
       }
   }
-  // A word or two of a screen may be a state's as well; more are a second home of its words.
+  // A screen may share a word or two with the states; more would duplicate them.
   expect([...again].filter(([, count]) => count > 2)).toEqual([]);
 });

@@ -96,7 +96,7 @@ it('shows and serves nothing of a put that was killed at any file, and does it w
   try {
     expect((await fetch(`${server.url}/${left[1]}/assets/a.js`)).status).toBe(404);
     expect((await fetch(`${server.url}/1.0.0/assets/a.js`)).status).toBe(404);
-    // What was left is taken away by a later put, once nobody can still be writing it.
+    // A later put removes leftovers, once nobody can still be writing them.
     utimesSync(path.join(root, REMOTE, left[0] ?? ''), 0, 0);
     await store.put(REMOTE, '1.0.0', built);
     expect(everything()).not.toContain(left[0]);

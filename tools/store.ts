@@ -6,15 +6,16 @@ import path from 'node:path';
 /** Where the files of releases are kept. One port, so that an object store can follow the folder (docs/adr/0054). */
 export interface ReleaseStore {
   /**
-   * Puts the build in `dir` there as `<remote>/<version>/`: whole or not at all, read back and compared.
+   * Puts the build in `dir` there as `<remote>/<version>/`: completely or not at all, read back and compared.
    * @param remote its folder: `remote-invoices`
-   * @returns false: that version is there already, with the same files; `remote.json` may name another commit
-   * @throws StoreConflictError when that version has other files; the error of the file system when it cannot be written
+   * @returns false: that version exists already, with the same files; `remote.json` may name another commit
+   * @throws StoreConflictError when that version has other files; the error of the file system when it cannot be
+   * written
    */
   put(remote: string, version: string, dir: string): Promise<boolean>;
-  /** Versions that are there whole, and since when, sorted by name. */
+  /** Complete versions, and since when, sorted by name. */
   versions(remote: string): Promise<StoredVersion[]>;
-  /** Integrity of every file of a version by its path, read from the store; null when it is not there. */
+  /** Hashes of a version's files by path, read from the store; null when it does not exist. */
   hashes(remote: string, version: string): Promise<FileHashes | null>;
   /** Removes a version, immediately for all readers; does nothing when it does not exist. */
   remove(remote: string, version: string): Promise<void>;
@@ -35,7 +36,7 @@ export class StoreConflictError extends Error {
 
 const REMOTE = /^remote-[a-z][a-z0-9-]*$/;
 const VERSION = /^\d[0-9A-Za-z.+-]*$/;
-/** How long the hidden remains of an interrupted put stay: another one may still be writing. */
+/** How long leftovers of an interrupted put are kept: another one may still be writing. */
 const ABANDONED_MS = 3_600_000;
 
 function integrityOfFile(file: string): Promise<string> {
@@ -48,7 +49,7 @@ function integrityOfFile(file: string): Promise<string> {
   });
 }
 
-/** Integrity of every file below a folder. @throws where it is not one, or holds anything but files and folders */
+/** Hashes of all files in a folder. @throws where it is not one, or contains anything but files and folders */
 export async function hashFiles(dir: string): Promise<FileHashes> {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true });
   const hashes: [string, string][] = [];
@@ -63,11 +64,14 @@ export async function hashFiles(dir: string): Promise<FileHashes> {
 
 const isSame = (a: FileHashes, b: FileHashes): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The files that browsers get. `remote.json` tells the registry of them, and the commit, which may come after the build. */
+/**
+ * The files that browsers get. `remote.json` is for the registry, and contains the commit, which may be later than the
+ * build.
+ */
 const served = (hashes: FileHashes): FileHashes =>
   Object.fromEntries(Object.entries(hashes).filter(([file]) => file !== 'remote.json'));
 
-/** Writes to the disk what the system still holds of a file or folder: a power cut must not leave half a release. */
+/** Flushes a file or folder to disk: a power cut must not leave half a release. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {
@@ -78,9 +82,9 @@ async function flush(file: string): Promise<void> {
 }
 
 /**
- * The store in a folder, which the static servers serve. What is being written or taken away has a name with a dot,
- * which they never serve.
- * @param copy how one file is written; tests cut it short
+ * The store in a folder, served by the static servers. Files being written or deleted have a name with a dot, which
+ * they never serve.
+ * @param copy how one file is written; tests interrupt it
  */
 export function folderStore(
   root: string,
@@ -98,7 +102,7 @@ export function folderStore(
     return (await stat(folder).catch(() => null)) ? hashFiles(folder) : null;
   }
 
-  /** Whether that version is there with these files. @throws StoreConflictError */
+  /** Whether that version exists with these files. @throws StoreConflictError */
   async function has(remote: string, version: string, wanted: FileHashes): Promise<boolean> {
     const found = await hashes(remote, version);
     if (found && !isSame(served(found), served(wanted)))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { textOf } from './fixtures/sources.ts';
 import { root } from './root.ts';
 
-/** One row of the table « French » of docs/words.md. */
+/** One row of the table “French” of docs/words.md. */
 interface Notion {
   terms: readonly RegExp[];
   forbidden: readonly { word: string; pattern: RegExp }[];
@@ -18,7 +18,7 @@ const listed = (cell = '') =>
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const NOT_A_LETTER = { before: '(?<![\\p{L}\\d_])', after: '(?![\\p{L}\\d_])' };
-/** Whole words, whatever their case but that of initials (KYC). */
+/** Whole words, in any case except for initials (KYC). */
 const patternOf = (word: string) =>
   new RegExp(
     `${NOT_A_LETTER.before}${escaped(word)}${NOT_A_LETTER.after}`,
@@ -37,13 +37,13 @@ const NOTIONS: Notion[] = (/## French[\s\S]*?\n((?:\|.*\n)+)/.exec(read('docs/wo
     terms: listed(terms).map(termOf),
     forbidden: listed(forbidden).map((word) => ({ word, pattern: patternOf(word) })),
   }));
-/** Whether it is worth looking at all. */
+/** Whether a closer look is needed. */
 const ANY = new RegExp(
   NOTIONS.flatMap(({ forbidden }) => forbidden.map(({ word }) => escaped(word))).join('|'),
   'iu',
 );
 
-/** The forbidden words of a text, those aside that are part of a term: `KYC` in « connaissance client (KYC) ». */
+/** The forbidden words of a text, except those that are part of a term: `KYC` in « connaissance client (KYC) ». */
 function forbiddenIn(text: string): string[] {
   if (!ANY.test(text)) return [];
   return NOTIONS.flatMap(({ terms, forbidden }) => {
@@ -52,7 +52,7 @@ function forbiddenIn(text: string): string[] {
   });
 }
 
-/** Locale files and sources that users may read from; what tests and tools say is not theirs. */
+/** Locale files and sources with texts for users; those of tests and tools are not. */
 function sources(): string[] {
   return execFileSync('git', ['ls-files', 'api', 'host', 'remote-*', 'shared', 'tools/remote-template'], {
     cwd: root,

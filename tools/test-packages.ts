@@ -4,7 +4,7 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { root } from './root.ts';
 
-/** The modules of MUI that the kit draws with; `jest.config.mjs` maps them to what is made here. */
+/** MUI's modules used by the kit; `jest.config.mjs` maps them to the file built here. */
 const MODULES = [
   'ClickAwayListener',
   'Dialog',
@@ -19,8 +19,8 @@ const KIT = path.join(root, 'shared', 'ui');
 const TARGET = path.join(KIT, 'node_modules', '.test-packages');
 
 /**
- * Jest's `globalSetup` for screens: MUI's modules as one file, built once per version. They are 260 files, which every
- * test file would read, compile and link again (docs/adr/0037).
+ * Jest's `globalSetup` for screens: MUI's modules as one file, built once per version. Otherwise each test file would
+ * read, compile and link 260 files again (docs/adr/0037).
  */
 export default async function bundleTestPackages(): Promise<void> {
   const { version } = createRequire(path.join(KIT, 'package.json'))('@mui/material/package.json') as {

@@ -3,16 +3,16 @@ import type { Opened } from './unchanged/keys.ts';
 export interface Counts {
   passed: number;
   failed: number;
-  /** Files of tests that passed whole, by the paths that the report gives, and what their pages opened. */
+  /** Test files that passed completely, by path in the report, and what their pages opened. */
   whole?: ReadonlyMap<string, Opened>;
-  /** Milliseconds of each file of tests, by its path. */
+  /** Milliseconds of each test file, by path. */
   files?: ReadonlyMap<string, number>;
 }
 
 export interface StepResult extends Counts {
   name: string;
   ms: number;
-  /** Files of tests that did not run, because nothing changed for them since they passed. */
+  /** Test files that did not run, because nothing changed for them since they passed. */
   unchanged?: number;
 }
 
@@ -45,7 +45,7 @@ export function parseJestResult(json: unknown): Counts {
   };
 }
 
-/** Whether Jest had to end a worker by force: a test left something open. Of its words, as no report carries it. */
+/** Whether Jest had to kill a worker: a test left something open. Read from its output, since no report contains it. */
 export function leftOpen(words: string): boolean {
   return words.includes('A worker process has failed to exit gracefully');
 }
@@ -71,7 +71,7 @@ const durationOf = (suite: Suite): number =>
     .flatMap(({ results }) => results)
     .reduce((sum, { duration }) => sum + duration, 0);
 
-/** Under these types a journey's test says what its pages opened (e2e/fixtures/test.ts). */
+/** Annotations with which a browser test reports what its pages opened (e2e/fixtures/test.ts). */
 function openedBy(suite: Suite): Opened {
   const said = testsOf(suite).flatMap(({ annotations }) => annotations);
   const of = (wanted: string) => [
@@ -102,7 +102,7 @@ export function parsePlaywrightResult(json: unknown): Counts {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 
-/** The files that take longest, by the last parts of their paths. */
+/** The slowest files, by the last parts of their paths. */
 function slowest({ name, files = new Map() }: StepResult): string[] {
   const most = [...files].sort(([, a], [, b]) => b - a).slice(0, 5);
   return most.map(
@@ -111,8 +111,7 @@ function slowest({ name, files = new Map() }: StepResult): string[] {
 }
 
 /**
- * The closing table, with the files that take longest and the time of it all, and the one line that a machine reads:
- * `N passed, N failed`.
+ * The closing table, with the slowest files and the total time, and the one line for machines: `N passed, N failed`.
  */
 export function summarise(
   results: readonly StepResult[],

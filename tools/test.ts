@@ -16,23 +16,23 @@ import { root } from './root.ts';
 
 interface Step {
   name: string;
-  /** Program and arguments; run by our own Node. */
+  /** Program and arguments; run with our own Node. */
   args: string[];
   env?: Record<string, string>;
-  /** Runs while those before it do, with what processor time they leave; it says what it has to say at its end. */
+  /** Runs concurrently with the steps before it, on spare processor time; its output is printed at its end. */
   beside?: true;
-  /** Reads the runner's report; without one the step counts as one. */
+  /** Reads the runner's report; without one the step counts as one test. */
   report?: { file: string; parse: (json: unknown) => Counts };
-  /** Reads what the runner says beside its report: true counts as one failure more. */
+  /** Reads the runner's other output: true counts as one more failure. */
   refuses?: (words: string) => boolean;
-  /** Steps without which this one has no meaning. */
+  /** Steps that must succeed first. */
   needs?: string[];
-  /** Files of tests for which something changed since they passed; without it the step always runs whole. */
+  /** Test files for which something changed since they passed; without it the step always runs completely. */
   due?: {
     find(all: boolean): Due;
-    /** How the program is told to run only those. */
+    /** How to make the program run only those. */
     only(due: Due): { args?: string[]; env?: Record<string, string> };
-    /** Path from the root of a file that the report names. */
+    /** Path from the root of a file in the report. */
     fileOf(reported: string): string;
   };
 }
@@ -56,7 +56,7 @@ function bin(name: string): string {
   return path.join(path.dirname(manifest), file);
 }
 
-/** Those that run beside others come first; the others follow each other, the last ones with the machine to themselves. */
+/** Concurrent ones come first; the others run one after another, the last ones with the machine to themselves. */
 const steps: Step[] = [
   { name: 'types-node', beside: true, args: [bin('typescript'), '-p', 'tsconfig.node.json'] },
   { name: 'types-web', beside: true, args: [bin('typescript'), '-p', 'tsconfig.web.json'] },
@@ -67,7 +67,7 @@ const steps: Step[] = [
   { name: 'released', beside: true, args: ['tools/compatibility/trees.ts'] },
   {
     name: 'unit',
-    // Jest's JSON goes to the file; told to write it, it says how it goes on stderr.
+    // Jest writes its JSON to the file, and its progress to stderr.
     args: [bin('jest'), '--maxWorkers=2', '--json', `--outputFile=${jestReport}`],
     env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
     report: { file: jestReport, parse: parseJestResult },
@@ -99,7 +99,7 @@ const leaving = onLeaving(() => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** Programs that give way to everything else that runs. */
+/** At low priority. */
 const givingWay = ['nice', '-n', '5'] as const;
 
 function runStep(step: Step): Promise<StepResult> {
@@ -132,7 +132,7 @@ function runStep(step: Step): Promise<StepResult> {
     let said = 0;
     const hear = (more: string) => {
       words += more;
-      // Whole lines, or what another step says would stand in the middle of one.
+      // Whole lines only, so that the output of two steps does not mix.
       const end = step.beside ? said : words.lastIndexOf('\n') + 1;
       if (end > said) process.stdout.write(words.slice(said, end));
       said = Math.max(said, end);
@@ -144,7 +144,7 @@ function runStep(step: Step): Promise<StepResult> {
       const counts = countsOf(step, code);
       const refused = step.refuses?.(words) ?? false;
       if (refused) counts.failed += 1;
-      // What was given up on the way says nothing of the files that did not run.
+      // An interrupted run says nothing about files that did not run.
       if (counts.whole && !refused && !leaving.aborted)
         due?.record(
           new Map([...counts.whole].map(([file, opened]) => [step.due?.fileOf(file) ?? file, opened])),
@@ -176,7 +176,7 @@ function countsOf(step: Step, code: number): Counts {
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const bail = process.argv.includes('--bail');
-/** Also the tests for which nothing changed since they passed. */
+/** Also tests for which nothing changed since they passed. */
 const all = process.argv.includes('--all');
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
@@ -188,7 +188,7 @@ const started = performance.now();
 const results: StepResult[] = [];
 let bailed = false;
 
-/** One after the other; what was given up on the way is not counted. */
+/** One after the other; an interrupted one is not counted. */
 async function runAll(those: readonly Step[]): Promise<void> {
   for (const step of those) {
     if (bailed || leaving.aborted) return;
@@ -211,7 +211,7 @@ await Promise.all([
   runAll(chosen.filter(({ beside }) => beside)),
   runAll(chosen.filter((step) => !step.beside && !alone(step))),
 ]);
-// Journeys measure what a person waits for: nothing runs beside them.
+// Browser tests measure what users wait for: nothing else runs meanwhile.
 await runAll(chosen.filter(alone));
 rmSync(run, { recursive: true, force: true });
 

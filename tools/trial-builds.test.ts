@@ -62,7 +62,7 @@ const local = () => <Stack />;
     );
     expect([...Object.keys(hashes ?? {}), 'remote.json'].toSorted()).toEqual(files.toSorted());
     expect(globSync('**/*', { cwd: other }).toSorted()).toEqual(globSync('**/*', { cwd: one }).toSorted());
-    // Not the root alone: one as short as `/src` also stands in the middle of paths of sources.
+    // Not only the root: a short one such as `/src` also occurs within paths of sources.
     const folders = [
       one,
       other,

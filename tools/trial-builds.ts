@@ -24,7 +24,7 @@ const ENDPOINTS = 'shared/contract/src/system/system.endpoints.ts';
 const REMOTE = 'src/remote.ts';
 const SCREENS = 'src/trial.tsx';
 
-/** What a trial page and widgets show. */
+/** Text of the trial page and widgets. */
 export const TRIAL_TITLE = 'Version d’essai';
 
 const remoteOf = (name: string): string => `import { CONTRACT_VERSION } from '@cessio/contract';
@@ -39,7 +39,7 @@ export const remote = defineRemote({
   contractRange: \`^\${CONTRACT_VERSION}\`,
   namespace: '${name}',
   texts: { fr: labels },
-  // The addresses of lists: the host keeps what else lies under a prefix for its own notice.
+  // The addresses of lists: for all others under a prefix the host shows its own notice.
   routes: release.prefixes.flatMap((prefix) => ['', '/my', '/debtor/my'].map((end) => prefix + end)).map((path) => ({
     path,
     lazy: page,
@@ -65,13 +65,13 @@ const rendering =
     text.replaceAll('  return <', `  ${what}\n  return <`);
 
 /**
- * What makes a build a bad one, by the file that it changes: of the remote, or of the shared packages that it is built
- * from. `none` is a good build, another version of the remote.
+ * What makes a build bad, by the changed file: of the remote, or of the shared packages it is built with. `none` is a
+ * good build, another version of the remote.
  */
 const FLAWS = {
   none: {},
   react18: {
-    // What was installed is known by the lock file.
+    // The lock file identifies the installed packages.
     'pnpm-lock.yaml': (text) => `${text}# React 18\n`,
     'shared/shell/node_modules/react/package.json': (text) =>
       text.replace(/"version": "[^"]+"/, '"version": "18.3.1"'),
@@ -94,12 +94,12 @@ const FLAWS = {
 } satisfies Record<string, Record<string, Edit>>;
 
 export type Flaw = keyof typeof FLAWS;
-/** Each with its flaw; `none` is the good one. */
+/** All flaws; `none` is the good build. */
 export const flaws = Object.keys(FLAWS) as Flaw[];
 
 /**
- * Makes in `dir` a repository of the shared packages and one remote, whose only page and widget say {@link TRIAL_TITLE},
- * and builds it.
+ * Creates in `dir` a repository of the shared packages and one remote, whose only page and widget show {@link
+ * TRIAL_TITLE}, and builds it.
  * @param edits changes of files: of the remote (`src/…`) or of the repository (`shared/…`)
  * @returns the folder of the build: `remote.json`, `fit.json`, `assets/`
  */
@@ -116,7 +116,7 @@ export async function buildTrial(
   for (const [file, edit] of Object.entries(edits)) {
     const target = path.join(file.startsWith('src/') ? app : dir, file);
     const text = edit(existsSync(target) ? readFileSync(target, 'utf8') : '');
-    // An installed package is a link to what the whole repository uses.
+    // An installed package is a link shared by the whole repository.
     if (lstatSync(path.dirname(target)).isSymbolicLink()) {
       unlinkSync(path.dirname(target));
       mkdirSync(path.dirname(target));
@@ -128,9 +128,9 @@ export async function buildTrial(
 }
 
 /**
- * A build of a remote that takes the real one's place in the registry (its name, paths, widgets and menu) and has one
- * flaw. Made once for the same sources, some seconds, and kept in `.cache`; tests that run at the same time may ask for it.
- * To publish it: copy the folder to `<store>/remote-<name>/<version>/`, then register `readRelease(folder, address)` of
+ * A build of a remote that replaces the real one in the registry (same name, paths, widgets and menu) and has one flaw.
+ * Built once for the same sources, in some seconds, and cached in `.cache`; concurrent tests may request it. To publish
+ * it: copy the folder to `<store>/remote-<name>/<version>/`, then register `readRelease(folder, address)` of
  * `@cessio/build`, where `address` is that of the version's folder; its `version` is in `remote.json`.
  * @param name of a remote of this repository: `invoices`
  * @returns the folder of the build: `remote.json`, `fit.json`, `assets/`
@@ -144,7 +144,7 @@ export async function trialBuild(name: string, flaw: Flaw): Promise<string> {
     mkdirSync(CACHE, { recursive: true });
     const dir = mkdtempSync(path.join(CACHE, 'part-'));
     const built = await buildTrial(dir, name, FLAWS[flaw]);
-    // Who was slower than another finds the folder there, with the same bytes.
+    // The slower of two finds the folder there, with the same bytes.
     if (!existsSync(kept)) renameSync(built, kept);
     rmSync(dir, { recursive: true });
   }

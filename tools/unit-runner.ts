@@ -3,7 +3,7 @@ import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './root.ts';
 
-/** The timers and doubles of Jest's environment, which also make others for a global object of one's own. */
+/** The timers and mocks of Jest's environment, which can also be created for another global object. */
 interface Environment {
   global: { console: Console };
   fakeTimersModern: {
@@ -31,7 +31,7 @@ type TestRunner<Env> = (
   sendMessage?: unknown,
 ) => Promise<object>;
 
-/** The jest-circus that Jest itself brings. */
+/** The jest-circus bundled with Jest. */
 const circus = ['jest', '@jest/core', 'jest-config', 'jest-circus/runner'].reduce(
   (from, name) => createRequire(from).resolve(name),
   import.meta.filename,
@@ -39,11 +39,11 @@ const circus = ['jest', '@jest/core', 'jest-config', 'jest-circus/runner'].reduc
 const fromCircus = createRequire(circus);
 const { default: runWithCircus } = fromCircus(circus) as { default: TestRunner<{ global: object }> };
 
-/** Where jest-circus keeps who listens to the tests of a file. */
+/** Where jest-circus keeps the listeners of a file's tests. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
 
 const repository = pathToFileURL(root + sep).href;
-/** What belongs to one test file: itself, and the worlds and helpers that register hooks when they are imported. */
+/** What belongs to one test file: itself, and the worlds and helpers that register hooks when imported. */
 const OF_ONE_FILE = /(?:\.test|\/api\/test\/[\w-]+)\.ts$/;
 let files = 0;
 
@@ -61,7 +61,7 @@ registerHooks({
   },
 });
 
-/** The part of Jest's object that tests in Node use, for this process instead of a context of its own. */
+/** The part of the `jest` object used by tests in Node, for this process instead of a separate context. */
 function jestFor({ moduleMocker, fakeTimersModern }: Environment, config: object) {
   const mocker = new moduleMocker.constructor(globalThis);
   const timers = new fakeTimersModern.constructor({ config, global: globalThis });
@@ -75,16 +75,16 @@ function jestFor({ moduleMocker, fakeTimersModern }: Environment, config: object
   };
 }
 
-/** Gives the environment's variables back the values that they had. */
+/** Restores the environment variables. */
 function restoreEnv(before: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
 }
 
 /**
- * Jest's `testRunner` for tests in Node (ADR 0037): jest-circus, but Node itself imports the test file. Modules are read,
- * compiled and run once for a worker, as they are in the process that serves users, and not once more for each file; a
- * test file and what lies in `api/test/` is run for each. `jest.mock` does not exist here.
+ * Jest's `testRunner` for tests in Node (ADR 0037): jest-circus, but Node itself imports the test file. Modules are
+ * read, compiled and run once per worker, as in the process that serves users, and not once for each file; a test file
+ * and `api/test/` are run for each. `jest.mock` does not exist here.
  */
 const runTestFile: TestRunner<Environment> = async (
   globalConfig,

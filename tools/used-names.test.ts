@@ -2,7 +2,7 @@ import { BROWSER_ERRORS, checkCodes, PERMISSIONS } from '@cessio/contract';
 import { ERRORS } from '@cessio/contract/errors';
 import { sources, textOf } from './fixtures/sources.ts';
 
-/** What the programs in these folders say between quotes; an endpoint's list of errors throws none. */
+/** Words in quotes in these folders; an endpoint's list of errors throws none. */
 function quotedIn(folders: string, except: string): Set<string> {
   const texts = sources(`${folders}/**/*.{ts,tsx}`)
     .filter((file) => file !== `shared/contract/src/${except}`)

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { VIEWED_LISTS } from '@cessio/contract/views';
 import { sources, textOf } from './fixtures/sources.ts';
 
-/** Ids of the columns that a reader may hide, as a screen declares them: the one named last before the word. */
+/** Ids of the columns that a reader can hide, as a screen declares them: the last one named before the word. */
 function hideableIn(source: string): string[] {
   return [...source.matchAll(/\bhideable\b/g)].flatMap(({ index }) => {
     const named = [...source.slice(0, index).matchAll(/\bid: '(\w+)'|Column(?:<[^>]*>)?\(\s*'(\w+)'/g)].at(
@@ -12,13 +12,13 @@ function hideableIn(source: string): string[] {
   });
 }
 
-/** Screens whose columns stand in a file apart from the name of their list. */
+/** Screens whose columns are in another file than the name of their list. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'use-columns.tsx': ['invoices.all', 'invoices.debtor', 'invoices.worklist', 'invoices.supplier'],
   'relation-columns.tsx': ['relations', 'allRelations'],
   'companies.page.tsx': ['debtors', 'assignors'],
 };
-/** The formula's parts are hideable by what they share. */
+/** The parts of the formula are hideable through shared code. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'commissions.page.tsx': ['base', 'rate', 'net', 'vat'],
 };

@@ -16,7 +16,7 @@ let api: Server;
 let apiOrigin: string;
 let server: WebServer;
 const atApi = new Set<Socket>();
-/** Upgraded connections that reached the API, and what was asked. */
+/** Upgraded connections that reached the API, and their requests. */
 let upgraded: { socket: Socket; url: string; forwarded: string }[] = [];
 /** Requests that reached the API: method and address. */
 let asked: string[] = [];

@@ -80,7 +80,7 @@ describe('fillPage', () => {
   });
 });
 
-/** As browsers ask over TLS. */
+/** As browsers request over TLS. */
 const asBrowser = { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } };
 
 describe('a served build', () => {

@@ -16,19 +16,22 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 export interface WebServerOptions {
-  /** What the bundler wrote for the host, known by its `index.html`; else the versions of a remote, a folder each (`ReleaseStore`). */
+  /**
+   * The host's build, recognized by its `index.html`; otherwise the versions of a remote, a folder each
+   * (`ReleaseStore`).
+   */
   dir: string;
-  /** 0 takes a free one. */
+  /** 0 uses a free one. */
   port: number;
   host?: string;
-  /** The host only: where `/api`, `/locales`, `/remotes.json` and the sockets of `/socket.io/` are answered. */
+  /** The host only: answers `/api`, `/locales`, `/remotes.json` and the sockets of `/socket.io/`. */
   apiOrigin?: string;
-  /** The host only: where the last good registry is kept for a restart while the API is away. */
+  /** The host only: stores the last valid registry for a restart while the API is down. */
   registryFile?: string;
   config?: {
     /** Sends `Strict-Transport-Security`; only behind TLS. */
     hsts?: boolean;
-    /** Believes the last `X-Forwarded-*` entry; only behind one proxy that adds them. */
+    /** Trusts the last `X-Forwarded-*` entry; only behind one proxy that adds them. */
     trustProxy?: boolean;
   };
 }
@@ -41,16 +44,16 @@ export interface WebServer {
 const PROXIED = ['/api', '/locales', '/remotes.json'];
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HASHED = /\.[0-9a-f]{10}\.\w+$/;
-/** ms the API has to answer; otherwise the browser requests the configuration itself. */
+/** Most ms for the API's answer; otherwise the browser requests the configuration itself. */
 const CONFIG_TIMEOUT_MS = 300;
 /** Downloads in progress get a moment when the server closes. */
 const DRAIN_MS = 1500;
-/** As the API's: a body that never ends does not hold its connection for ever. */
+/** As the API's: an unfinished body must not hold its connection for ever. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** The address that the proxy itself saw. Earlier ones in the list were written by the client. */
+/** The address that the proxy itself saw. The client wrote earlier ones in the list. */
 const nearestOnly = (_address: string, hop: number) => hop === 0;
 
-/** Search engines may read what the bank says in public, and nothing that belongs to somebody. */
+/** Search engines may index the bank's public pages, and nothing that belongs to a user. */
 const ROBOTS = [
   'User-agent: *',
   ...[pages.about, pages.contact, pages.terms, pages.legalNotice, pages.privacy, pages.accessibility].map(
@@ -68,7 +71,7 @@ const COMMON_HEADERS = {
     'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-/** What a page of the portal may load and from where. Styles carry the nonce; nothing inline, nothing evaluated. */
+/** What a page of the portal may load and from where. Styles need the nonce; nothing inline, nothing evaluated. */
 export function contentSecurityPolicy(nonce: string, remoteOrigins: readonly string[]): string {
   const remotes = remoteOrigins.join(' ');
   return [
@@ -90,17 +93,17 @@ export function contentSecurityPolicy(nonce: string, remoteOrigins: readonly str
     .join('; ');
 }
 
-/** The worker in which documents of others are read (shared/ui/src/document/pdf-file.ts): it may connect to nothing. */
+/** The worker that reads others' documents (shared/ui/src/document/pdf-file.ts): it must not connect to anything. */
 const DOCUMENT_WORKER = /\/pdf\.worker[^/]*\.mjs(\.(br|gz))?$/;
 const WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
-/** Where the dev server of a remote may stand that is put over the released one, and how it tells of changes. */
+/** Origins of dev servers that may replace released remotes, and their sockets. */
 const OVERRIDES = ['http://localhost:*', 'ws://localhost:*'];
 
 /**
- * Origins that a page may fetch remotes from: those of the registry's allow-list, so that a release at another one
- * reaches open pages too, and those that its entries stand at.
- * @param config body of `/api/config`, which says whether a browser may put a remote of its own over a released one
+ * Origins from which a page may fetch remotes: those of the registry's allow-list, so that a release at another one
+ * reaches open pages too, and those of its entries.
+ * @param config body of `/api/config`, which says whether a browser may replace a released remote by a local one
  */
 export function originsOf({ remotes, origins = [] }: RemotesRegistry, config: unknown = null): string[] {
   const entries = remotes
@@ -114,7 +117,7 @@ export function originsOf({ remotes, origins = [] }: RemotesRegistry, config: un
   return [...new Set([...origins, ...entries, ...(overrides ? OVERRIDES : [])])];
 }
 
-/** `Link` header: the live entry of the remote that owns the path, so that it comes with the page's own scripts. */
+/** `Link` header: the live entry of the remote that owns the path, so that it is loaded with the page's own scripts. */
 export function preloadLinks({ remotes }: RemotesRegistry, urlPath: string): string {
   const wanted = `${urlPath.toLowerCase().replace(/\/+$/, '')}/`;
   const owner = remotes.find(({ prefixes }) =>
@@ -129,11 +132,11 @@ export function preloadLinks({ remotes }: RemotesRegistry, urlPath: string): str
 /** What the server writes into the page; each part saves the browser a round trip. */
 export interface PageFacts {
   registry: Omit<RemotesRegistry, 'origins'>;
-  /** Body of `/api/config`; null when the API did not say it in time. */
+  /** Body of `/api/config`; null when the API did not answer in time. */
   config: unknown;
 }
 
-/** The page with the style nonce and what is known of registry and configuration. */
+/** The page with the style nonce, and what is known of registry and configuration. */
 export function fillPage(html: string, nonce: string, { registry, config }: PageFacts): string {
   const fact = (name: string, value: unknown): string => {
     const json = JSON.stringify(value).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -142,13 +145,13 @@ export function fillPage(html: string, nonce: string, { registry, config }: Page
   const known =
     (registry.remotes.length > 0 ? fact('remotes', registry) : '') +
     (config === null ? '' : fact('config', config));
-  // Functions, because `$` in a replacement text has a meaning.
+  // Functions, because `$` is special in a replacement text.
   return html
     .replace('<meta name="csp-nonce" content="">', () => `<meta name="csp-nonce" content="${nonce}">${known}`)
     .replace('<style nonce="">', () => `<style nonce="${nonce}">`);
 }
 
-/** The API's answer within this many ms. @throws when there is none, or a refusal */
+/** The API's answer within this many ms. @throws without one, or for a refusal */
 async function ask(url: string, timeoutMs: number, headers: Record<string, string> = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { redirect: 'error', headers, signal });
@@ -169,7 +172,7 @@ async function configFor(apiOrigin: string | undefined, address: string): Promis
   }
 }
 
-/** `index.html`, read again when a new build replaced it. */
+/** `index.html`, reread after a new build. */
 function pageSource(file: string): () => string {
   let kept = { at: 0, html: '' };
   return () => {
@@ -205,7 +208,7 @@ async function addProxy(app: FastifyInstance, apiOrigin: string): Promise<void> 
       prefix,
       rewritePrefix: prefix,
       destroyAgent: true,
-      // Uploads may last; the API has its own limits.
+      // Uploads may take long; the API has its own limits.
       http: { requestOptions: { timeout: 0 } },
       replyOptions: {
         // By default the proxy retries a 503 ten times, which would delay the answer during maintenance.
@@ -271,10 +274,10 @@ export async function startWebServer({
     wildcard: true,
     index: false,
     preCompressed: true,
-    // Source maps are for those who debug a release, not for everybody.
+    // Source maps are for debugging a release, not for everybody.
     allowedPath: (name) => !name.endsWith('.map'),
     cacheControl: false,
-    // What a store is still writing.
+    // Files still being written to a store.
     dotfiles: 'ignore',
     setHeaders: (reply, file) => {
       const lasting = !isHost || HASHED.test(file.replace(/\.(br|gz)$/, ''));
@@ -294,7 +297,7 @@ export async function startWebServer({
     const page = pageSource(index);
     const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { pathname } = new URL(request.url, 'http://portal');
-      // A missing file is a 404: the page in its place would be taken for a script.
+      // A missing file is a 404: a page instead would be parsed as a script.
       if (pathname.startsWith('/assets/')) return reply.code(404).header('Cache-Control', 'no-store').send();
       if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send();
       const nonce = randomBytes(16).toString('base64');

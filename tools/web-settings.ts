@@ -1,9 +1,9 @@
 import { isServerUrl, SettingsReader } from '../api/src/env.ts';
 
-/** How long a part may take to close before its process ends all the same. */
+/** How long a part may take to close before its process ends anyway. */
 const LONGEST_STOP_MS = 2_800;
 
-/** Ends the process once its part is closed, asked by a signal. */
+/** Ends the process on a signal, once its part is closed. */
 export function closeOnSignal(close: () => Promise<void>): void {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
@@ -13,7 +13,7 @@ export function closeOnSignal(close: () => Promise<void>): void {
   }
 }
 
-/** How a web server is reached, and whom it believes. */
+/** How a web server is reached, and which proxies it trusts. */
 export function readWebSettings() {
   const settings = new SettingsReader(process.env);
   const what = 'une adresse http ou https sans chemin';

@@ -1,7 +1,7 @@
 import { buildApp } from 'api/app';
 import { readConfig } from 'api/config';
 
-/** The real API, with one more route that tells the CPU time it has used. */
+/** The real API, with another route that returns its CPU time. */
 const config = readConfig();
 const { fastify } = await buildApp(config, { realtime: false });
 fastify.get('/cpu', () => process.cpuUsage());

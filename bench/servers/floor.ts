@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
 
-/** The least that can be done: node:http, one prepared statement, JSON.stringify. No session, no rights, no schema; its path is the company. */
+/**
+ * The bare minimum: node:http, one prepared statement, JSON.stringify. No session, no rights, no schema; its path is
+ * the company.
+ */
 const [url = '', port = '0'] = process.argv.slice(2);
 types.setTypeParser(1082, (text) => text);
 types.setTypeParser(20, Number);

@@ -8,7 +8,7 @@ const [out = '.cache/one-bundle'] = process.argv.slice(2);
 process.env['NODE_ENV'] = 'production';
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Stands for the federation runtime: the remotes are ordinary lazy chunks. */
+/** Replaces the federation runtime: the remotes are ordinary lazy chunks. */
 const runtime = `${root}.cache/one-bundle-runtime.ts`;
 const modules = remoteFolders().map(
   ({ name, folder }) => `${name.replaceAll('-', '_')}: () => import('../${folder}/src/remote.ts'),`,
@@ -31,7 +31,7 @@ const compiler = rspack({
   output: { ...config.output, path: `${root}${out}` },
   plugins: [
     ...(config.plugins ?? []),
-    // Nobody asks for what the host provides: the remotes' files import it like any other.
+    // Nobody requests what the host provides: the remotes' files import it like any other.
     new rspack.NormalModuleReplacementPlugin(/[\\/]federation[\\/]provided\.ts$/, runtime),
   ],
   resolve: {

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from 'tools/ports.ts';
 
-/** Where the gateway finds each part, as `127.0.0.1:4000`. */
+/** Addresses at which the gateway finds each part, such as `127.0.0.1:4000`. */
 export interface Upstreams {
   host: string;
   api: string;
   remotes: Readonly<Record<string, string>>;
 }
 
-/** Caddy with the gateway's own file (docker/gateway), its upstreams on this machine. @throws without caddy */
+/** Caddy with the gateway's own file (docker/gateway) and local upstreams. @throws without caddy */
 export async function startGateway(to: Upstreams): Promise<{ url: string; close: () => Promise<void> }> {
   const [port, redirect, internal] = [await freePort(), await freePort(), await freePort()];
   const modules = Object.entries(to.remotes)

@@ -5,7 +5,7 @@ import { ensureChromium } from 'tools/chromium.ts';
 import { freePortBase, portsFrom } from 'tools/ports.ts';
 import { createStack } from 'tools/stack.ts';
 
-/** Where the portal is, its database, its releases and the port of each remote by its folder. */
+/** Addresses of the portal, its database, its releases and the port of each remote by its folder. */
 export interface PortalAddresses {
   host: string;
   api: string;
@@ -14,7 +14,7 @@ export interface PortalAddresses {
   ports: Readonly<Record<string, number>>;
 }
 
-/** Runs the work on a portal of its own and a browser, both ended with it. */
+/** Runs the work on a separate portal with a browser, both stopped afterwards. */
 export async function onPortal(
   work: (browser: Browser, at: PortalAddresses) => Promise<void>,
   flags: readonly string[] = [],

@@ -6,8 +6,8 @@ export interface Proxy {
 }
 
 /**
- * Passes requests on to `origin`, and rewrites some answers on the way.
- * @param rewrite the new text of an answer by its address; undefined passes the answer through as it is
+ * Forwards requests to `origin`, and rewrites some answers on the way.
+ * @param rewrite the new text of an answer by its address; undefined leaves the answer unchanged
  */
 export async function proxyOf(
   origin: string,
@@ -19,7 +19,7 @@ export async function proxyOf(
     const headers = { ...request.headers };
     if (change) {
       delete headers['accept-encoding'];
-      // What is unchanged has no text to rewrite.
+      // A 304 has no text to rewrite.
       delete headers['if-none-match'];
     }
     const onward = ask(`${origin}${path}`, { method: request.method, headers }, (told) => {

@@ -1,8 +1,8 @@
 import { proxyOf, type Proxy } from './proxy.ts';
 
 /**
- * The API as one bundle should see it: its registry names no files of remotes, which nobody would fetch, and says that
- * they fit this build.
+ * The API for one bundle: its registry names no files of remotes, which nobody would fetch, and says that they fit this
+ * build.
  */
 export function withoutRemotes(api: string, build: string): Promise<Proxy> {
   return proxyOf(api, (path) => (path === '/remotes.json' ? (text) => withoutFiles(text, build) : undefined));

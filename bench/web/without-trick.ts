@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { proxyOf, type Proxy } from './proxy.ts';
 
-/** Written by hand, not as the build minified it, so that tricks can be switched off in it. */
+/** The source, not the minified build, so that tricks can be switched off in it. */
 const FIRST_PAINT = readFileSync(new URL('../../host/src/app/first-paint.js', import.meta.url), 'utf8');
 
 const meta = (name: string): RegExp => new RegExp(`<meta name="cessio-${name}" content=(?:"[^"]*"|'[^']*')>`);
 
-/** What makes a first view faster, with what it must lose from the page and its first script to be switched off. */
+/** Tricks that speed up a first view, each with what to remove from the page and its first script to switch it off. */
 export const TRICKS: Readonly<Record<string, readonly [from: string | RegExp, to: string]>> = {
   'page de connexion peinte': ["html.dataset.first = 'sign-in';", ''],
   'fichiers préchargés': [meta('preload'), ''],
@@ -23,13 +23,13 @@ export const TRICKS: Readonly<Record<string, readonly [from: string | RegExp, to
   ],
 };
 
-/** The portal at `origin` with one trick switched off; without a name, as it is but by the same way. */
+/** The portal at `origin` with one trick switched off; without a name, unchanged but through the same proxy. */
 export function withoutTrick(origin: string, name?: string): Promise<Proxy> {
   const [from, to] = TRICKS[name ?? ''] ?? ['', ''];
   return proxyOf(origin, (path, { headers }) => {
     if (path.includes('/first-paint.')) return () => FIRST_PAINT.replace(from, to);
     if (headers['sec-fetch-dest'] !== 'document') return undefined;
-    // The build's hash of the script is not that of the one served here.
+    // The build's hash of the script does not match the one served here.
     return (page) => page.replace(/(first-paint\.[^>]*?) integrity="[^"]*"/, '$1').replace(from, to);
   });
 }

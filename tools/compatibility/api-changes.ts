@@ -1,4 +1,4 @@
-/** A JSON Schema as OpenAPI 3.1 holds it, as far as it is compared. */
+/** A JSON Schema as in OpenAPI 3.1, as far as it is compared. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -30,22 +30,22 @@ export interface Operation {
   security?: unknown[];
 }
 
-/** An OpenAPI document, as api/openapi.json holds it. */
+/** An OpenAPI document, such as api/openapi.json. */
 export interface ApiDocument {
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** Of what is sent, no less may be taken than before; of what is answered, no less may be given. */
+/** A request must accept no less than before; a response must contain no less. */
 type Direction = 'sent' | 'answered';
 
-/** Bounds of what is sent: whether the new one takes all that the old one took. */
+/** Bounds of requests: whether the new one accepts all that the old one did. */
 const UPPER = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];
 const LOWER = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
 const SHAPES = ['pattern', 'format', 'multipleOf', 'propertyNames'];
 
-/** What clients of the API that `before` describes could no longer rely on: one line each; none for a superset. */
+/** What clients of the API described by `before` can no longer rely on: one line each; none for a superset. */
 export function brokenPromises(before: ApiDocument, now: ApiDocument): string[] {
   const found: string[] = [];
   for (const [path, methods] of Object.entries(before.paths)) {
@@ -62,7 +62,7 @@ export function brokenPromises(before: ApiDocument, now: ApiDocument): string[] 
   return found;
 }
 
-/** Whether anything but the version differs. */
+/** Whether they differ in more than the version. */
 export const isSameApi = (before: ApiDocument, now: ApiDocument): boolean =>
   JSON.stringify({ ...before, info: null }) === JSON.stringify({ ...now, info: null });
 
@@ -108,7 +108,7 @@ function contentChanges(
 class Schemas {
   readonly #before: ApiDocument;
   readonly #now: ApiDocument;
-  /** Pairs under comparison: a schema may contain itself. */
+  /** Pairs being compared: a schema may contain itself. */
   readonly #open = new Set<string>();
 
   constructor(before: ApiDocument, now: ApiDocument) {
@@ -125,7 +125,7 @@ class Schemas {
     return found;
   }
 
-  /** Each alternative that was taken must be taken still; each that is answered must have been foreseen. */
+  /** Each accepted alternative must still be accepted; each answered one must have been declared before. */
   #alternatives(before: Schema, now: Schema, direction: Direction, at: string): string[] {
     const [old, today] = [alternatives(before), alternatives(now)];
     const [wanted, given] = direction === 'sent' ? [old, today] : [today, old];
@@ -199,7 +199,7 @@ function typeOf(schema: Schema): string {
 const wordsOf = ({ enum: words, const: word }: Schema): unknown[] | undefined =>
   words ?? (word === undefined ? undefined : [word]);
 
-/** What was taken of one type and would be refused now. */
+/** What was accepted of one type and would be refused now. */
 function tightened(before: Schema, now: Schema, at: string): string[] {
   const found: string[] = [];
   const [words, wordsNow] = [wordsOf(before), wordsOf(now)];
@@ -226,13 +226,13 @@ function tightened(before: Schema, now: Schema, at: string): string[] {
   return found;
 }
 
-/** Words of a pattern that says a list of them: `^(a|b)(,(a|b))*$`. */
+/** Words of a pattern for a list of them: `^(a|b)(,(a|b))*$`. */
 function listedWords(pattern: unknown): string[] | undefined {
   const [, words, again] = /^\^\(([\w|]+)\)\(,\(([\w|]+)\)\)\*\$$/.exec(String(pattern)) ?? [];
   return words !== undefined && words === again ? words.split('|') : undefined;
 }
 
-/** Whether both patterns are lists of words, and the new one takes all words of the old one. */
+/** Whether both patterns are lists of words, and the new one accepts all words of the old one. */
 function takesMoreWords(before: unknown, now: unknown): boolean {
   const [old, today] = [listedWords(before), listedWords(now)];
   return Boolean(old && today && old.every((word) => today.includes(word)));

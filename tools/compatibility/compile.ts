@@ -8,11 +8,11 @@ import { extract, readReleases, versionOf } from './released.ts';
 const FOLDER = path.join(root, '.cache', 'released-sources');
 const PACKAGES = ['shared/client', 'shared/shell', 'shared/ui', 'shared/contract'];
 
-/** Whether today's packages still promise to serve what was built at that commit. */
+/** Whether today's packages still support what was built at that commit. */
 const isServed = (commit: string): boolean =>
   PACKAGES.every((folder) => serves(versionOf(folder), versionOf(folder, commit)));
 
-/** Sources of a remote at a commit, beside today's packages: the folder's links lead to these. */
+/** Sources of a remote at a commit, next to today's packages, to which the folder's links lead. */
 function sourcesAt(commit: string, folder: string): string {
   const target = path.join(FOLDER, `${folder}-${commit}`);
   extract(commit, target, [folder]);
@@ -22,9 +22,9 @@ function sourcesAt(commit: string, folder: string): string {
 }
 
 /**
- * Compiles the sources of each remote's last releases against today's packages: what proves that no declaration was
- * narrowed. Releases that a major version has given up are left out.
- * @returns what the compiler refuses; empty when it takes all
+ * Compiles the sources of each remote's last releases against today's packages, which proves that no declaration was
+ * narrowed. Releases no longer supported after a major version are left out.
+ * @returns the compiler's errors; empty when it accepts all
  */
 export async function compileReleases(): Promise<string> {
   const sources = Object.entries(readReleases().remotes).flatMap(([name, releases]) =>

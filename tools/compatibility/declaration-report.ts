@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, type ModuleItem } from '@swc/core';
 
-/** A name of another module: `name` is `*` for all that it exports. */
+/** A name from another module: `name` is `*` for all its exports. */
 interface Elsewhere {
   from: string;
   name: string;
@@ -13,21 +13,21 @@ interface LongType {
   text: string;
   /** The type at any position and indentation. */
   pattern: RegExp;
-  /** The names that lead to it, which make up its own: `record`, `status`. */
+  /** The names leading to it, from which its own is made: `record`, `status`. */
   way: string[];
 }
 
 interface Statement {
   text: string;
-  /** Types and values that it mentions by a name of its module. */
+  /** Types and values that it mentions by a name in its module. */
   mentions: string[];
   /** Those that it mentions by module: `import("./x.ts").Foo`. */
   imported: Elsewhere[];
-  /** What of it is told once. */
+  /** Long types in it that are printed once. */
   long: LongType[];
 }
 
-/** A statement as a report tells it. */
+/** A statement as printed in a report. */
 interface Told {
   statement: Statement;
   text: string;
@@ -36,7 +36,7 @@ interface Told {
 /** Lines from which a type is printed only once. */
 const LONG = 5;
 const CONSTANT = /^(?:export )?declare const (\w+): ([^]*);$/;
-/** Characters in braces up to which everything is on one line. */
+/** Most characters in braces for everything to be on one line. */
 const SHORT = 100;
 
 function longType(text: string, way: string[]): LongType | [] {
@@ -44,7 +44,7 @@ function longType(text: string, way: string[]): LongType | [] {
   return lines.length < LONG ? [] : { text, way, pattern: new RegExp(lines.join('\\n *'), 'g') };
 }
 
-/** Puts what is short in its braces on one line. */
+/** Puts short text in braces on one line. */
 function compact(text: string): string {
   const told: string[] = [];
   const open: number[] = [];
@@ -59,14 +59,14 @@ function compact(text: string): string {
   return told.join('\n');
 }
 
-/** A module of declarations, as far as names go. */
+/** A module of declarations, as far as names are concerned. */
 interface Module {
   statements: Statement[];
-  /** What a name of the module is: its statements (overloads are several), or another module's. */
+  /** What a name in the module is: its statements (overloads are several), or another module's. */
   local: Map<string, number[] | Elsewhere>;
-  /** What it exports: under a name of its own, or another module's. */
+  /** Its exports: under its own name, or another module's. */
   exports: Map<string, string | Elsewhere>;
-  /** Modules of which it exports everything. */
+  /** Modules all of whose exports it re-exports. */
   stars: string[];
 }
 
@@ -89,7 +89,7 @@ function firstName(node: Node): string | undefined {
   return isNode(inner) ? firstName(inner) : undefined;
 }
 
-/** Where a kind of node holds the name of a type or value that it mentions. */
+/** Where a kind of node contains the name of a mentioned type or value. */
 const MENTIONS: Record<string, string> = {
   TsTypeReference: 'typeName',
   TsTypeQuery: 'exprName',
@@ -97,10 +97,10 @@ const MENTIONS: Record<string, string> = {
   Computed: 'expression',
 };
 
-/** Schemas with fields or words of their own; what wraps one names it. */
+/** Schemas with fields or words of their own; wrappers refer to them. */
 const SCHEMA = /^z\.\w+<\{/;
 
-/** Puts what a part of a declaration mentions, and its long types, into its statement. */
+/** Adds what a part of a declaration mentions, and its long types, to its statement. */
 function collect(value: unknown, into: Statement, textOf: (node: Node) => string, way: string[] = []): void {
   if (typeof value !== 'object' || value === null) return;
   const { mentions, imported } = into;
@@ -134,7 +134,7 @@ function declaredBy(node: Node): string[] {
 }
 
 function readModule(file: string): Module {
-  // A first statement whose place is known: the parser counts places through all that it has parsed.
+  // A first statement at a known position: the parser's positions count from all that it has parsed.
   const text = Buffer.from(`0;\n${compact(readFileSync(file, 'utf8'))}`);
   const [zero, ...items] = parseSync(text.toString(), { syntax: 'typescript' }).body as (ModuleItem & Node)[];
   const start = zero?.span.start ?? 0;
@@ -187,23 +187,23 @@ function readModule(file: string): Module {
 const isOurs = (from: string): boolean => from.startsWith('.');
 
 /**
- * What an entry point exports, by name, and the declarations behind it, module by module; what no exported name leads to
- * is left out. Modules of other packages are named, not followed.
+ * The exports of an entry point, by name, and the declarations behind them, module by module; declarations that no
+ * exported name leads to are left out. Modules of other packages are named, not followed.
  */
 export class DeclarationReader {
   readonly #root: string;
   readonly #modules = new Map<string, Module>();
   /** Statements reported so far, by module. */
   readonly #reported = new Map<string, Set<number>>();
-  /** Long types that have a name so far, by pattern: the name, and the constant whose type it is. */
+  /** Long types already named, by pattern: the name, and the constant whose type it is. */
   readonly #named = new Map<string, { name: string; of?: Statement }>();
 
-  /** @param root folder of the declarations of one package, laid out as its sources */
+  /** @param root folder of the declarations of one package, laid out like its sources */
   constructor(root: string) {
     this.#root = root;
   }
 
-  /** The report of one entry point; what a report before it holds is not repeated. */
+  /** The report of one entry point; the contents of earlier reports are not repeated. */
   report(entry: string): string {
     const file = path.join(this.#root, entry.replace(/\.tsx?$/, '.d.ts'));
     const names = this.#names(file);
@@ -236,7 +236,7 @@ export class DeclarationReader {
     }
     const all = told.flatMap(({ statement }) => statement.long).toReversed();
     const first = new Map(all.map((one) => [one.pattern.source, one]));
-    // The longest first: what it holds is looked for where it is told.
+    // The longest first: those within it are searched where it is printed.
     const sorted = [...first].toSorted(([a], [b]) => b.length - a.length);
     for (const [source, { text, pattern, way }] of sorted) {
       const known = this.#named.get(source);
@@ -253,7 +253,7 @@ export class DeclarationReader {
     }
   }
 
-  /** A name that nothing told has yet, made of where the type first stands. */
+  /** A name not used yet, made from where the type first occurs. */
   #freeName(way: readonly string[], told: readonly Told[]): string {
     const name = way.map((one) => one.charAt(0).toUpperCase() + one.slice(1)).join('');
     const isTaken = (one: string): boolean =>

@@ -12,7 +12,7 @@ import { root } from '../root.ts';
 export const REPORTS = 'docs/declarations';
 const OUTPUT = path.join(root, '.cache', 'declarations');
 
-/** One way into a package of ours, as remotes import it. */
+/** A module of ours that remotes import. */
 interface EntryPoint {
   /** `@cessio/ui/table`. */
   key: string;
@@ -22,7 +22,7 @@ interface EntryPoint {
   module: string;
 }
 
-/** Every entry point of the packages that remotes are built with. */
+/** All entry points of the packages that remotes are built with. */
 function allEntryPoints(): EntryPoint[] {
   return ['client', 'shell', 'ui', 'contract'].flatMap((folder) => {
     const manifest = readFileSync(path.join(root, 'shared', folder, 'package.json'), 'utf8');
@@ -33,7 +33,7 @@ function allEntryPoints(): EntryPoint[] {
   });
 }
 
-/** Those that remotes rely on: what the host shares, and the contract's, which remotes bundle. */
+/** Those that remotes rely on: the host's shared ones, and the contract's, which remotes bundle. */
 export function entryPoints(): EntryPoint[] {
   const shared = Object.keys(sharedVersions());
   return allEntryPoints().filter(({ key, folder }) => folder === 'contract' || shared.includes(key));
@@ -44,9 +44,9 @@ export const reportOf = (key: string): string =>
   `${REPORTS}/${key.replace('@cessio/', '').replaceAll('/', '.')}.d.ts`;
 
 /**
- * Runs the compiler on a project of its own in `folder`, with the settings of the browser's sources over which `config`
- * goes; what has not changed since the last time is kept there.
- * @returns what it refuses; empty when it takes all
+ * Runs the compiler on a separate project in `folder`, with the settings of the browser's sources, overridden by
+ * `config`; it caches there what has not changed.
+ * @returns its errors; empty when it accepts all
  */
 export async function compile(
   folder: string,
@@ -69,7 +69,7 @@ export async function compile(
   }
 }
 
-/** Has the compiler write the declarations of those entry points. @throws what it refuses */
+/** Makes the compiler write the declarations of those entry points. @throws its errors */
 async function emit(entries: readonly EntryPoint[]): Promise<void> {
   const from = path.relative(OUTPUT, root);
   const sourceOf = ({ folder, module }: EntryPoint): string => path.join(from, 'shared', folder, module);
@@ -83,7 +83,7 @@ async function emit(entries: readonly EntryPoint[]): Promise<void> {
       rootDir: from,
       outDir: '.',
       tsBuildInfoFile: 'tsbuildinfo',
-      // Found by way of node_modules, a module of ours would count as a stranger's, which is not written.
+      // Found through node_modules, a module of ours would count as external and not be written.
       paths: Object.fromEntries(allEntryPoints().map((entry) => [entry.key, [sourceOf(entry)]])),
     },
     files: entries.map(sourceOf),
@@ -91,7 +91,7 @@ async function emit(entries: readonly EntryPoint[]): Promise<void> {
   if (refused) throw new Error(refused);
 }
 
-/** The reports as today's sources make them: text by path from the root. */
+/** The reports of today's sources: text by path from the root. */
 export async function declarationReports(): Promise<Map<string, string>> {
   const entries = entryPoints();
   await emit(entries);

@@ -23,31 +23,31 @@ import { startWebServer } from '../web-server.ts';
 import { readReleases } from './released.ts';
 import { treeOf } from './trees.ts';
 
-/** One host with a registry that names releases of another age, in front of the API of a running stack. */
+/** A host whose registry contains releases of another age, in front of the API of a running stack. */
 export interface SkewedPortal {
   /** `remotes 1 before`: which part is older than the others, by how many releases. */
   name: string;
   url: string;
-  /** What the version of each remote that this host has to run puts on `window`. */
+  /** The global on `window` of each remote's version that this host must run. */
   containers: string[];
 }
 
-/** What runs for this process alone, and ends with it. */
+/** Started for this process only, and stopped with it. */
 const hosts: ReturnType<typeof spawn>[] = [];
 const stores = mkdtempSync(path.join(tmpdir(), 'cessio-skew-'));
 
-/** The stack's API with another registry in the place of its own; gives its origin. */
+/** The stack's API with a different registry; returns its origin. */
 async function withRegistry(api: string, base: string, registry: RemotesRegistry): Promise<string> {
   const app = Fastify();
   app.get('/remotes.json', () => registry);
-  // The API opens sockets to pages of its portal only.
+  // The API accepts sockets only from pages of its portal.
   app.server.on('upgrade', ({ headers }) => (headers.origin = base));
   relaySockets(app, { upstream: api, trustProxy: true });
   await app.register(proxy, { upstream: api });
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** The host of a tree behind its own server, as that tree starts it; gives its origin. */
+/** The host of a tree behind its own server, as that tree starts it; returns its origin. */
 async function startHost(tree: string, apiOrigin: string): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, ['tools/serve.ts', 'web', 'host'], {
@@ -75,7 +75,7 @@ async function startHost(tree: string, apiOrigin: string): Promise<string> {
 const fitAt = async (entry: string): Promise<RemoteFit> =>
   (await (await fetch(fitAddress(entry))).json()) as RemoteFit;
 
-/** The newest version of each remote that the host of a tree can run, as the host itself must find out. */
+/** The newest version of each remote that a tree's host can run, which the host itself must determine. */
 async function expectedContainers(tree: string, { remotes }: RemotesRegistry): Promise<string[]> {
   const build = path.join(tree, 'host', 'dist', 'build.json');
   const { offers } = hostBuild.parse(JSON.parse(readFileSync(build, 'utf8')));
@@ -90,7 +90,7 @@ async function expectedContainers(tree: string, { remotes }: RemotesRegistry): P
   );
 }
 
-/** What every browser may know of a release. */
+/** The public record of a release. */
 const recordOf = (dist: string, origin: string): RemoteRecord => {
   const {
     texts: _texts,
@@ -104,7 +104,7 @@ const recordOf = (dist: string, origin: string): RemoteRecord => {
 
 /**
  * For each age: today's host with the remotes of that many releases ago, and the host released then with today's
- * remotes, with the released ones as fallbacks. What was released must have been built (trees.ts).
+ * remotes, with the released ones as fallbacks. Released versions must have been built (trees.ts).
  * @param api of a running stack, whose portal is at `base`
  */
 async function startPortals(api: string, base: string, ages: readonly number[]): Promise<SkewedPortal[]> {
@@ -133,7 +133,7 @@ async function startPortals(api: string, base: string, ages: readonly number[]):
   return portals;
 }
 
-// node tools/compatibility/portals.ts <api> <portal> <age>…: a line of JSON, then all run until the input ends
+// node tools/compatibility/portals.ts <api> <portal> <age>…: prints a line of JSON, then all run until the input ends
 if (import.meta.main) {
   const [api = '', base = '', ...ages] = process.argv.slice(2);
   const end = () => {

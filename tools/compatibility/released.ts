@@ -9,7 +9,7 @@ const FILE = path.join(root, 'releases.json');
 /** Releases of each application that are kept compatible. */
 const KEPT = 2;
 
-/** A release: what was built from one commit. */
+/** A release, built from one commit. */
 export interface Release {
   /** Version in the `package.json` of the application at that commit. */
   version: string;
@@ -17,18 +17,18 @@ export interface Release {
 }
 
 export interface Releases {
-  /** Of host and API, the newest first. */
+  /** Of host and API, newest first. */
   host: Release[];
-  /** Of each remote by its name, the newest first. */
+  /** Of each remote by its name, newest first. */
   remotes: Record<string, Release[]>;
 }
 
-/** The two last releases of each application, as `releases.json` names them. */
+/** The last two releases of each application, as listed in `releases.json`. */
 export const readReleases = (): Releases => JSON.parse(readFileSync(FILE, 'utf8')) as Releases;
 
-/** What git says of this repository. @throws when it refuses */
+/** Git's output for this repository. @throws when it fails */
 function git(...args: string[]): Buffer {
-  // Whoever runs the checks need not own the clone.
+  // The user running the checks need not own the clone.
   return execFileSync('git', ['-c', 'safe.directory=*', ...args], {
     cwd: root,
     maxBuffer: 500_000_000,
@@ -46,7 +46,7 @@ export function hasCommit(commit: string): boolean {
   }
 }
 
-/** A file as it was at a commit; undefined when there was none. @throws when the commit is not here */
+/** A file as it was at a commit; undefined when there was none. @throws when the commit is not in this clone */
 export function readAt(commit: string, file: string): string | undefined {
   git('cat-file', '-e', `${commit}^{commit}`);
   try {
@@ -56,18 +56,18 @@ export function readAt(commit: string, file: string): string | undefined {
   }
 }
 
-/** Files below a folder at a commit, from the root. */
+/** Files in a folder at a commit, from the root. */
 export const filesAt = (commit: string, folder: string): string[] =>
   git('ls-tree', '-r', '--name-only', commit, '--', `${folder}/`).toString().split('\n').filter(Boolean);
 
-/** Whether anything below those paths differs from that commit in the working tree. */
+/** Whether any of those paths differs from that commit in the working tree. */
 export function changedSince(commit: string, paths: readonly string[]): boolean {
   return git('diff', '--name-only', commit, '--', ...paths).length > 0;
 }
 
 /**
- * The sources of a commit below `target`; written once, whole or not at all.
- * @param paths all of them when none is given
+ * Extracts the sources of a commit into `target`; once, completely or not at all.
+ * @param paths all of them when empty
  */
 export function extract(commit: string, target: string, paths: readonly string[] = []): void {
   if (existsSync(target)) return;
@@ -90,7 +90,7 @@ export function versionOf(folder: string, commit?: string): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** What the next releases are held against. */
+/** Records what the next releases are compared with. */
 function record(commit: string, applications: readonly string[]): void {
   const known = readReleases();
   const add = (folder: string, before: readonly Release[] = []): Release[] =>

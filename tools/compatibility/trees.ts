@@ -6,13 +6,13 @@ import { extract, readReleases, type Release } from './released.ts';
 
 const FOLDER = path.join(root, '.cache', 'releases');
 
-/** Where the sources of a commit stand, with their packages. */
+/** Folder of the sources of a commit, with their packages. */
 export const treeOf = (commit: string): string => path.join(FOLDER, commit);
 
-/** Programs there are their own: nothing that ours was told reaches them. */
+/** Those programs are independent: our own options must not reach them. */
 const env = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_OPTIONS: '', NODE_ENV: '' });
 
-/** The sources of a commit with their packages installed; kept for the next time, whole or not at all. */
+/** The sources of a commit with their packages installed; cached, completely or not at all. */
 export async function prepareTree(commit: string): Promise<string> {
   const tree = treeOf(commit);
   if (existsSync(tree)) return tree;
@@ -35,7 +35,7 @@ export async function prepareTree(commit: string): Promise<string> {
   return tree;
 }
 
-/** Has the sources of a commit build those applications, once. */
+/** Builds those applications from the sources of a commit, once. */
 async function buildTree(commit: string, applications: readonly string[]): Promise<void> {
   const tree = await prepareTree(commit);
   const done = path.join(tree, '.cache', `built-${applications.join('-')}`);
@@ -47,7 +47,7 @@ async function buildTree(commit: string, applications: readonly string[]): Promi
   writeFileSync(done, '');
 }
 
-/** Forgets what no release names any longer, and what processes that are gone left half made. */
+/** Deletes what no release uses any longer, and unfinished leftovers of processes that are gone. */
 function sweep(known: ReadonlySet<string>): void {
   for (const name of existsSync(FOLDER) ? readdirSync(FOLDER) : []) {
     const [commit = '', pid] = name.split('.');
@@ -56,7 +56,7 @@ function sweep(known: ReadonlySet<string>): void {
   }
 }
 
-/** Builds what was released this many times ago. */
+/** Builds the releases of these ages. */
 async function buildReleased(ages: readonly number[]): Promise<void> {
   const { host, remotes } = readReleases();
   const all: [string, Release[]][] = [
@@ -75,5 +75,5 @@ async function buildReleased(ages: readonly number[]): Promise<void> {
   }
 }
 
-// node tools/compatibility/trees.ts [--all]: the last releases, or the two last
+// node tools/compatibility/trees.ts [--all]: the last releases, or the last two
 if (import.meta.main) await runCommand(() => buildReleased(process.argv.includes('--all') ? [1, 2] : [1]));

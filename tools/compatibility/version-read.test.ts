@@ -6,7 +6,7 @@ import { readAt, readReleases } from './released.ts';
 
 const API = 'api/openapi.json';
 
-/** `method path` of each call whose body may carry the version that was read, and whether it must. */
+/** `method path` of each call whose body may contain the version read, and whether it must. */
 function versionsOf(text: string): Map<string, 'required' | 'optional'> {
   const { paths, components } = JSON.parse(text) as ApiDocument;
   const whole = (schema: Schema | undefined): Schema | undefined =>
@@ -21,7 +21,7 @@ function versionsOf(text: string): Map<string, 'required' | 'optional'> {
   return found;
 }
 
-/** A call that began without the version may go without it only as long as a release of then is kept working (docs/adr/0084). */
+/** A call that first had no version may omit it only as long as a release of that time is supported (docs/adr/0084). */
 test('a decision may go without the version for no longer than a release needs it', () => {
   const now = versionsOf(readFileSync(path.join(root, API), 'utf8'));
   const { host, remotes } = readReleases();

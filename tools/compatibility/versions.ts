@@ -11,14 +11,14 @@ import { changedSince, filesAt, readAt, readReleases, versionOf } from './releas
 const CONTRACT = 'shared/contract/src/system/system.endpoints.ts';
 const API = 'api/openapi.json';
 
-/** What a version is due for: a major one ends the promise to those built before, a lesser one adds to it. */
+/** Which version a change requires: a major one ends the promise to earlier builds, a lesser one adds to it. */
 interface Change {
   size: 'major' | 'lesser';
   /** What changed, one line each. */
   why: string[];
 }
 
-/** One thing that has a version: where that stands, and what changed since its last release. */
+/** Something versioned: where its version is written, and what changed since its last release. */
 interface Versioned {
   name: string;
   released: string;
@@ -28,8 +28,8 @@ interface Versioned {
 }
 
 /**
- * The lowest version that a change leads to. Below 1.0 the minor version counts as the major one, as {@link serves} reads
- * it; the contract's has two numbers.
+ * The lowest version that a change requires. Below 1.0 the minor version counts as the major one, as {@link serves}
+ * reads it; the contract's has two numbers.
  */
 export function raised(released: string, size: Change['size']): string {
   const [major = 0, minor = 0, patch] = released.split('.').map(Number);
@@ -40,7 +40,7 @@ export function raised(released: string, size: Change['size']): string {
     : [major, minor, patch + 1].join('.');
 }
 
-/** Whether a version says what changed: after a removal it no longer serves who was built before. */
+/** Whether a version reflects the change: after a removal it no longer supports earlier builds. */
 export const tells = (now: string, released: string, size: Change['size']): boolean =>
   isHigher(now, released) && (size === 'lesser' || !serves(now, released));
 
@@ -53,7 +53,7 @@ function isHigher(version: string, than: string): boolean {
   return differs >= 0 && (numbers[differs] ?? 0) > (others[differs] ?? 0);
 }
 
-/** Names that a report says are exported. */
+/** Names exported according to a report. */
 const exported = (report: string): string[] =>
   (/^export \{\n([^}]*)\};/.exec(report)?.[1] ?? '').split(',\n').flatMap((line) => line.trim() || []);
 
@@ -82,7 +82,7 @@ export function packageChange(
   return compiles ? { size: 'lesser', why: changed } : { size: 'major', why: changed };
 }
 
-/** Replaces what `pattern` finds behind its first group. */
+/** Replaces what `pattern` matches after its first group. */
 function writeInto(file: string, pattern: RegExp, text: string): void {
   const at = path.join(root, file);
   writeFileSync(
@@ -102,7 +102,7 @@ function packageAt(folder: string, released: string, change: Change | null): Ver
 }
 
 /**
- * What others rely on by its version: each package of the kit and the contract, against the last release of the host.
+ * What others rely on by version: each package of the kit and the contract, compared with the last release of the host.
  * @param reports today's declarations
  * @param compiles whether the released remotes compile against them
  */
@@ -156,7 +156,7 @@ function contractSince(commit: string): Versioned {
   };
 }
 
-/** What only names a build by its version: the applications, and the packages that no application relies on at run time. */
+/** What has a version only as a name: the applications, and the packages that no application relies on at run time. */
 function named(): Versioned[] {
   const { host, remotes } = readReleases();
   const released = [

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { root } from '../root.ts';
 
-// node tools/images/bundle-host-server.ts: docker/dist/host-server.mjs, the host's server with all that it needs of its
-// packages, so that its image carries no others.
+// node tools/images/bundle-host-server.ts: docker/dist/host-server.mjs, the host's server with the packages it needs,
+// so that its image contains no others.
 
 const compiler = rspack({
   mode: 'production',

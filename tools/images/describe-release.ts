@@ -3,8 +3,8 @@ import path from 'node:path';
 import { readRelease } from '@cessio/build/release';
 import { root } from '../root.ts';
 
-// node tools/images/describe-release.ts <folder>: writes what docker/remote/publish.sh signs, with places for what the build
-// cannot know, into docker/dist.
+// node tools/images/describe-release.ts <folder>: writes what docker/remote/publish.sh signs, with placeholders for
+// what the build cannot know, into docker/dist.
 
 const [folder = ''] = process.argv.slice(2);
 const dist = path.join(root, folder, 'dist');

@@ -24,7 +24,9 @@ const server = await startWebServer({
 });
 closeOnSignal(() => server.close());
 
-/** Has the portal know what this build offers, so that releases are compared with it. Asked again until it answers. */
+/**
+ * Registers with the portal what this build offers, so that releases are checked against it. Retried until it answers.
+ */
 async function register(portal: string, keyFile: string): Promise<void> {
   const build = hostBuild.parse(JSON.parse(readFileSync(path.join(dir, 'build.json'), 'utf8')));
   const { take } = portalAt(portal, () => readKey(keyFile));

@@ -5,10 +5,10 @@ import { policyBreaches, styleBreaches } from '@cessio/build/page-policy';
 import { misfits, type HostBuild, type RemoteRelease } from '@cessio/contract';
 import type { FileHashes } from '../store.ts';
 
-/** Each check of a release answers what stands against it, in French; nothing: it may be released. */
+/** Each check of a release returns its objections, in French; none: it may be released. */
 type Objections = string[];
 
-/** Bytes as a browser gets them; every release is measured by the same compression. */
+/** Compressed as for browsers; every release is measured with the same compression. */
 export const compressedBytes = (file: Buffer): number =>
   brotliCompressSync(file, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: file.length },
@@ -17,7 +17,7 @@ export const compressedBytes = (file: Buffer): number =>
 const kb = (bytes: number): string =>
   `${(bytes / 1024).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} Ko`;
 
-/** Limit of a remote's first file in KB: that of its `package.json`, else that of quality.md. */
+/** Limit of a remote's first file in KB: that of its `package.json`, otherwise quality.md's. */
 export function firstFileKb(root: string): number {
   const { cessio } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     cessio?: { firstFileKb?: number };
@@ -28,7 +28,10 @@ export function firstFileKb(root: string): number {
 /** How much larger than the live one the first file may be without a reason. */
 const GROWTH = 1.05;
 
-/** Its first file against its budget and the live one's; both in bytes. A reason lets it grow, not exceed its budget. */
+/**
+ * Its first file compared with its budget and the live one's; both in bytes. A reason lets it grow, not exceed its
+ * budget.
+ */
 export function checkBytes(
   bytes: number,
   { budget, live, reason }: { budget: number; live: number | undefined; reason: string | undefined },
@@ -41,13 +44,13 @@ export function checkBytes(
     : [];
 }
 
-/** What it takes of the host that the released one does not offer. */
+/** What it needs from the host but the released one does not offer. */
 export const checkFit = ({ needs }: RemoteRelease, { offers }: HostBuild): Objections =>
   needs
     ? misfits(needs, offers).map((what) => `le portail n’offre pas ${what}`)
     : ['ne dit pas ce qu’il demande au portail'];
 
-/** The files on disk against what the build says of them; `remote.json` itself is not among them. */
+/** The files on disk compared with the build's description; `remote.json` itself is not listed. */
 export function checkFiles({ files = {} }: RemoteRelease, found: FileHashes): Objections {
   const changed = Object.entries(files).filter(([file, hash]) => found[file] !== hash);
   const unknown = Object.keys(found).filter((file) => file !== 'remote.json' && !(file in files));
@@ -57,7 +60,7 @@ export function checkFiles({ files = {} }: RemoteRelease, found: FileHashes): Ob
   ];
 }
 
-/** What the emitted files do that the page's policy would refuse in the browser. */
+/** What the built files do that the page's policy would block in the browser. */
 export function checkPolicy(dist: string): Objections {
   const read = (file: string): string => readFileSync(path.join(dist, file), 'utf8');
   const scripts = globSync('**/*.{js,mjs}', { cwd: dist }).map(
@@ -73,7 +76,7 @@ const LICENCES = new Set(
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT OFL-1.1 Unlicense Zlib'.split(' '),
 );
 
-/** Whether an SPDX expression leaves a choice that we may make. */
+/** Whether an SPDX expression includes a licence that we may use. */
 export const isAllowedLicence = (expression: string): boolean =>
   expression
     .replaceAll(/[()]/g, '')

@@ -3,12 +3,12 @@ import type { RemoteStatus } from '@cessio/contract';
 import type { ReleaseStore, StoredVersion } from '../store.ts';
 import { type Portal } from './portal.ts';
 
-/** Days that the files of a version stay after it was last live: pages that were opened then may still fetch them. */
+/** Days for which files of a version are kept after it was last live: pages opened then may still fetch them. */
 export const KEPT_DAYS = 30;
 
 /**
- * Which stored versions nobody can need any more: not live, on trial or one to fall back to, and for {@link KEPT_DAYS}
- * neither live nor put into the store.
+ * Stored versions that are no longer needed: not live, on trial or a fallback, and for {@link KEPT_DAYS} days neither
+ * live nor put into the store.
  * @param status what the registry knows of the remote; null: nothing
  */
 export function expiredVersions(
@@ -27,7 +27,7 @@ export function expiredVersions(
     .map(({ version }) => version);
 }
 
-/** Takes out of the store what has expired. @returns `remote-invoices 0.1.0-3f9a1c2d` of each */
+/** Deletes expired versions from the store. @returns `remote-invoices 0.1.0-3f9a1c2d` of each */
 export async function removeExpired(
   store: ReleaseStore,
   portal: Portal,

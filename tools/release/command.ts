@@ -10,7 +10,7 @@ import { root } from '../root.ts';
 import { seconds } from '../seconds.ts';
 import { folderStore } from '../store.ts';
 
-/** Share of users that gets a release first, unless its team says otherwise. */
+/** Share of users who get a release first, unless its team specifies another. */
 const TRIAL_PERCENT = 5;
 
 const USAGE = `Usage\u00a0:
@@ -33,7 +33,7 @@ const USAGE = `Usage\u00a0:
 
 Modules\u00a0: `;
 
-/** What was asked for cannot be: the exit code is 2, as for any misuse of a command. */
+/** The command is misused: exit code 2. */
 class Misuse extends Error {
   override name = 'Misuse';
 }
@@ -44,7 +44,7 @@ interface Terminal {
   say(line: string): void;
 }
 
-/** Files of a releaser; where nothing is said, those of `npm start`. */
+/** Files of a releaser; by default those of `npm start`. */
 function filesOf(env: NodeJS.ProcessEnv): { keyFile: string; storeDir: string } {
   const dataDir = env['CESSIO_DATA_DIR'] || '.data';
   return {
@@ -88,7 +88,7 @@ function show({ name, versions, percent }: RemoteStatus, say: Terminal['say']): 
   }
 }
 
-/** The newest version that was released and is neither live nor was. */
+/** The newest released version that is not live and never was. */
 function newestReleased({ versions }: RemoteStatus): string {
   const found = versions.find(({ state }) => state === 'canary' || state === 'released');
   if (!found)
@@ -145,7 +145,7 @@ async function release(
   const percent = percentOf(flags.canary, '--canary');
   if ([percent, flags.stay, flags.live].filter(Boolean).length > 1)
     throw new Misuse('--canary, --live ou --stay, un seul des trois.');
-  // Refused before minutes of work: without a key nothing can be released.
+  // Fails before minutes of work: without a key nothing can be released.
   readKey(keyFile);
   const [{ deliver }, { testModule }] = await Promise.all([
     import('./deliver.ts'),
@@ -237,9 +237,9 @@ async function execute(args: string[], terminal: Terminal): Promise<void> {
 }
 
 /**
- * Carries out one command of a releaser (docs/release.md).
+ * Executes one command of a releaser (docs/release.md).
  * @param args what follows `npm run release --`
- * @returns the exit code: 1 for what was refused or failed, 2 for what was not understood
+ * @returns the exit code: 1 for a refusal or a failure, 2 for a misuse
  */
 export async function releaseCommand(args: string[], terminal: Terminal): Promise<number> {
   try {

@@ -31,7 +31,7 @@ let said: string[];
 
 const inDir = (...parts: string[]): string => path.join(dir, ...parts);
 
-/** Writes what a build of the remote would: its entry, what it takes of the host, and what it says of them. */
+/** Writes the output of a build: its entry, what it needs from the host, and their description. */
 function build(version: string, script = `start("${version}")`, needs: RemoteFit = FITS): void {
   const dist = inDir(REMOTE.folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
@@ -91,7 +91,7 @@ const release = (
     say: (line) => said.push(line),
   });
 
-/** A command as it is typed after `npm run release --`. */
+/** A command as typed after `npm run release --`. */
 async function command(...args: string[]): Promise<{ code: number; out: string; ms: number }> {
   const begun = performance.now();
   const lines: string[] = [];

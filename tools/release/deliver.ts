@@ -9,9 +9,9 @@ import { hashFiles, type FileHashes, type ReleaseStore } from '../store.ts';
 import * as checks from './checks.ts';
 import type { Portal } from './portal.ts';
 
-/** What a delivery is made with; tests put their own here. */
+/** Parts of a delivery; tests replace them. */
 export interface DeliveryParts {
-  /** Folder that holds the remote's. */
+  /** Folder that contains the remote's. */
   repository: string;
   portal: Portal;
   store: ReleaseStore;
@@ -19,7 +19,7 @@ export interface DeliveryParts {
   build(folder: string): Promise<unknown>;
   /** Runs the tests of one application against the shared packages of the released host. */
   test(folder: string, host: HostBuild): Promise<unknown>;
-  /** Where browsers reach the remote; by default where its live version is. */
+  /** Where browsers reach the remote; by default that of its live version. */
   origin?: string | undefined;
   /** Progress, in French. */
   say(line: string): void;
@@ -27,32 +27,32 @@ export interface DeliveryParts {
 
 export interface DeliveryWish {
   /**
-   * Share of users in per cent that gets it first; without one it is live for all, unless it is to stay. A remote's
-   * first version, which nothing can be compared with, is live for all.
+   * Percentage of users who get it first; without one it is live for all, unless `stay` is set. A remote's first
+   * version, which cannot be compared with another, is live for all.
    */
   percent?: number | undefined;
-  /** Registers it and moves nothing. */
+  /** Registers it without moving a pointer. */
   stay?: boolean | undefined;
   /** Why its first file may be more than 5 % larger than the live one's. */
   reason?: string | undefined;
 }
 
-/** A release that was refused before anything was moved. */
+/** A release refused before anything changed. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
 
-/** Compressed bytes of the live first file; undefined where there is none, or where it cannot be read. */
+/** Compressed bytes of the live first file; undefined where there is none, or it cannot be read. */
 async function liveBytes(live: RemoteRecord | undefined): Promise<number | undefined> {
   const answer = live && (await fetch(live.entry, { signal: AbortSignal.timeout(5000) }).catch(() => null));
   return answer?.ok ? checks.compressedBytes(Buffer.from(await answer.arrayBuffer())) : undefined;
 }
 
-/** Files that are served themselves: maps are for debugging, compressed copies replace their originals. */
+/** Files served as such: maps are for debugging, compressed copies replace their originals. */
 const isServed = (file: string): boolean => !/\.(map|br|gz)$/.test(file);
 const AT_ONCE = 8;
 
-/** Reads every file there where browsers will. @throws ReleaseRefused for the first that is not what was built */
+/** Reads every file there, as browsers will. @throws ReleaseRefused for the first that differs from the build */
 async function checkServed(address: string, files: FileHashes): Promise<void> {
   const left = Object.entries(files).filter(([file]) => isServed(file));
   const readNext = async (): Promise<void> => {
@@ -71,8 +71,9 @@ async function checkServed(address: string, files: FileHashes): Promise<void> {
 }
 
 /**
- * Releases one remote: builds it alone, proves that it fits, puts it into the store, reads it back, then has the portal
- * move its pointer. Neither the host nor another remote is touched. Done again after it was cut short, it goes on.
+ * Releases one remote: builds it alone, proves that it fits, puts it into the store, reads it back, then asks the
+ * portal to move its pointer. Neither the host nor another remote is touched. Repeated after an interruption, it
+ * continues.
  * @returns ms from the end of the build until it is live
  * @throws ReleaseRefused, PortalRefusal; the pointer was not moved then
  */
@@ -159,7 +160,7 @@ export async function deliver(
 
 const entryFile = ({ entry }: RemoteRelease, address: string): string => entry.slice(address.length);
 
-/** The first of them, one a line. */
+/** The first of them, one per line. */
 const list = (lines: readonly string[]): string =>
   [...lines.slice(0, 20), ...(lines.length > 20 ? [`… et ${lines.length - 20} autres`] : [])]
     .map((line) => `  - ${line}`)

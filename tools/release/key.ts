@@ -2,9 +2,12 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The key of a releaser; having its file allows releasing what an administrator has permitted. */
+/** A releaser's key; its file allows releasing what an administrator has permitted. */
 export interface ReleaseKey {
-  /** Fingerprint of its public part, by which the portal knows it: first half of the SHA-256 of its SPKI, hexadecimal. */
+  /**
+   * Fingerprint of its public part, by which the portal identifies it: first half of the SHA-256 of its SPKI,
+   * hexadecimal.
+   */
   keyId: string;
   /** Public part as PEM, for the administrator to register. */
   publicPem: string;
@@ -12,7 +15,7 @@ export interface ReleaseKey {
   sign(text: string): string;
 }
 
-/** Makes a key pair and writes its private part, readable by its owner only. @throws Error when the file is there */
+/** Creates a key pair and writes its private part, readable by its owner only. @throws Error when the file exists */
 export function makeKey(file: string): ReleaseKey {
   mkdirSync(path.dirname(file), { recursive: true });
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -26,7 +29,7 @@ export function makeKey(file: string): ReleaseKey {
   return readKey(file);
 }
 
-/** The key of a file. @throws Error when there is none, or no Ed25519 private key in it */
+/** The key in a file. @throws Error when there is none, or no Ed25519 private key in it */
 export function readKey(file: string): ReleaseKey {
   let pem: string;
   try {

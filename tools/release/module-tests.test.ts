@@ -16,7 +16,7 @@ it('runs the tests of today’s remote against the packages of the released host
     expect(text(repository, CONTRACT)).toBe(readAt(commit ?? '', CONTRACT));
     for (const file of ['package.json', 'src/remote.ts'])
       expect(text(repository, REMOTE, file)).toBe(text(root, REMOTE, file));
-    // What the remote imports is the copy's, and packages of others are installed.
+    // The remote's imports are the copy's, other packages the installed ones.
     const imported = realpathSync(path.join(repository, REMOTE, 'node_modules/@cessio/contract'));
     expect(imported).toBe(realpathSync(path.join(repository, 'shared/contract')));
     expect(existsSync(path.join(repository, 'node_modules/.bin/jest'))).toBe(true);

@@ -8,7 +8,7 @@ import { copySources, packageFolders } from '../repository-copy.ts';
 import { run } from '../processes.ts';
 import { root } from '../root.ts';
 
-/** What the tests of a remote run with besides its own folder. */
+/** What a remote's tests need besides its own folder. */
 const SHARED = ['shared', 'jest.config.mjs', 'pnpm-lock.yaml'];
 
 /** Runs Jest in a repository. */
@@ -18,10 +18,10 @@ const runJest: RunTests = (repository, folder) =>
   run('npm', ['run', 'unit', '--', folder], 'Les tests du module ont échoué.', { cwd: repository });
 
 /**
- * Runs the tests of a remote against the shared packages of the released host, whose commit its build names: they may be
- * older than those of this repository. Where they are the same, or their commit is not here, against those of this
- * repository.
- * @returns the commit whose packages they ran against; null: those of this repository
+ * Runs a remote's tests against the shared packages of the released host, whose commit its build names: they may be
+ * older than this repository's. Where they are the same, or their commit is not in this clone, against this
+ * repository's.
+ * @returns the commit whose packages they ran against; null: this repository's
  * @throws when a test fails
  */
 export async function testModule(

@@ -11,7 +11,7 @@ import type { ReleaseKey } from './key.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** A statement as it is made; when, and what makes it one of its kind, is added as it is signed. */
+/** A statement before signing, which adds the time and what makes it unique. */
 export type Step = ReleaseStatement extends infer Each
   ? Each extends unknown
     ? Omit<Each, 'at' | 'nonce'>
@@ -31,15 +31,15 @@ export class PortalRefusal extends Error {
 /** A running portal, for releasers of remotes. */
 export interface Portal {
   url: string;
-  /** What is live now. */
+  /** The live version. */
   remote(name: string): Promise<RemoteRecord | undefined>;
-  /** What the released host offers. @throws Error when its build does not say it */
+  /** What the released host offers. @throws Error when its build does not say */
   host(): Promise<HostBuild>;
-  /** Signs a step and has it done. @throws PortalRefusal */
+  /** Signs a step and has the portal execute it. @throws PortalRefusal */
   take(step: Step): Promise<RemoteStatus | null>;
 }
 
-/** @param key what signs the steps; asked for when there is one to sign */
+/** @param key signs the steps; read when there is one to sign */
 export function portalAt(url: string, key: () => ReleaseKey): Portal {
   const origin = URL.parse(url)?.origin;
   if (!origin) throw new Error(`CESSIO_PORTAL\u00a0: «\u00a0${url}\u00a0» n’est pas une adresse.`);
@@ -62,7 +62,7 @@ export function portalAt(url: string, key: () => ReleaseKey): Portal {
     async remote(name) {
       const answer = await ask('/remotes.json');
       const body: unknown = await answer.json().catch(() => null);
-      // A portal without any remote yet has no usable registry either.
+      // A portal without remotes has no usable registry either.
       if ((body as { remotes?: unknown[] } | null)?.remotes?.length === 0) return undefined;
       return usableRegistry(body).remotes.find((remote) => remote.name === name);
     },

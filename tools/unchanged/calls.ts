@@ -3,14 +3,14 @@ import path from 'node:path';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { root } from '../root.ts';
 
-/** Where all routes meet: starting the API imports every module through it. */
+/** All routes are registered here: starting the API imports every module through it. */
 export const APP = 'api/src/app.ts';
 
-/** A list of all calls, or an address that is put together: which of them are made cannot be read. */
+/** A list of all calls, or a composed address: which calls are made cannot be determined. */
 const ANY_CALL = /\bENDPOINTS\b|\/api\/\$\{|\/api\/['"`]/;
 const CALLED = /\/api\/([\w-]+)/g;
 
-/** The first word after `/api/` of each call, by the name under which it is exported. */
+/** The first word after `/api/` of each call, by its exported name. */
 const areaOf = new Map(ENDPOINTS.map(({ id, path: address }) => [id, address.split('/')[2] ?? '']));
 
 /** The modules that answer calls, by the first word after `/api/`. */
@@ -24,8 +24,8 @@ for (const file of globSync('api/src/modules/**/*.routes.ts', { cwd: root })) {
 }
 
 /**
- * Which of the API's modules answer the calls that those sources make.
- * @returns null where that cannot be read: then it may be any
+ * The API's modules that answer the calls in those sources.
+ * @returns null where unknown: then it may be any
  */
 export function modulesCalled(sources: readonly string[], areas: readonly string[] = []): string[] | null {
   const texts = sources.map((file) => readFileSync(path.join(root, file), 'utf8'));

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from '../root.ts';
 
-/** What one source needs when it runs, by paths from the root. */
+/** What one source needs at run time, by paths from the root. */
 export interface Needs {
-  /** Modules of the repository that it imports, and files that it names beside itself. */
+  /** Modules of the repository that it imports, and other files that it names. */
   files: readonly string[];
-  /** It may read any file: it takes the repository's folder, its own or the process's, or imports by a computed name. */
+  /** It may read any file: it uses the repository's folder, its own or the process's, or imports by a computed name. */
   anything: boolean;
 }
 
@@ -22,8 +22,8 @@ const ANYTHING =
 const ROOT = 'tools/root.ts';
 
 /**
- * Sources that ANYTHING would match, and what they read of the repository: patterns from the root. What only hands the
- * folder to others reads nothing.
+ * Sources that ANYTHING would match, and what they read of the repository: patterns from the root. Those that only pass
+ * the folder on read nothing.
  */
 export const READS: Readonly<Record<string, readonly string[]>> = {
   'api/src/modules/files/reading/reader-pool.ts': ['api/src/modules/files/reading/reader-process.ts'],
@@ -44,7 +44,7 @@ const matches = (text: string, pattern: RegExp): string[] =>
 const isFile = (file: string): boolean => existsSync(file) && statSync(file).isFile();
 const isCode = (file: string): boolean => /\.m?[jt]sx?$/.test(file);
 
-/** A module of the repository by the name under which another imports it; null where there is none of that name. */
+/** A module of the repository by the name in an import; null where there is none of that name. */
 function resolve(from: string, name: string): string | null {
   if (name.startsWith('.')) return path.join(path.dirname(from), name);
   try {
@@ -54,12 +54,12 @@ function resolve(from: string, name: string): string | null {
   }
 }
 
-/** Packages from elsewhere stand in the lockfile, which everything depends on. */
+/** External packages are in the lockfile, on which everything depends. */
 const isOurs = (name: string): boolean => /^(?:\.|@cessio\/|api(?:\/|$))/.test(name);
 
 const known = new Map<string, Needs>();
 
-/** What that source needs; a file that is no source needs nothing. */
+/** What that source needs; other files need nothing. */
 export function needsOf(file: string): Needs {
   const found = known.get(file);
   if (found) return found;
@@ -98,8 +98,8 @@ const filesIn = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: (name) => /^(?:node_modules|dist)$/.test(path.basename(name)) });
 
 /**
- * Those files and all that they need, directly or by others.
- * @param stop names what is taken, but not followed
+ * Those files and all that they need, directly or indirectly.
+ * @param stop names files that are included, but not followed
  */
 export function closureOf(
   files: readonly string[],

@@ -8,7 +8,7 @@ import { root } from '../root.ts';
 import { APP, modulesCalled } from './calls.ts';
 import { closureOf } from './imports.ts';
 
-/** What a journey was seen to open: remotes by name, and first words after `/api/` of what its pages called. */
+/** What a browser test opened: remotes by name, and first words after `/api/` of its pages' calls. */
 export interface Opened {
   remotes: readonly string[];
   areas: readonly string[];
@@ -16,7 +16,7 @@ export interface Opened {
 
 /** Everything depends on these. */
 const ALWAYS = ['pnpm-lock.yaml', 'package.json', 'pnpm-workspace.yaml', 'tools/unchanged/*.ts'];
-/** What a database of the tests is made of. */
+/** Sources of a test database. */
 const DATABASE = ['api/schema.sql', 'api/migrations/*.sql'];
 const SET_UP: Readonly<Record<'node' | 'web' | 'e2e', { entries: string[]; patterns: string[] }>> = {
   node: {
@@ -47,7 +47,7 @@ function digestOf(file: string): string {
 
 const stamps = new Map<string, string>();
 
-/** Hash of the sources of an application of the browser. */
+/** Hash of the sources of a browser application. */
 function stampOnce(folder: string): string {
   const found = stamps.get(folder) ?? stampOf(path.join(root, folder));
   stamps.set(folder, found);
@@ -98,11 +98,11 @@ function needed(
   return { files: [...all.files].filter((file) => !isLeftOut(file)), anything: near.anything };
 }
 
-/** What a file of Jest's tests depends on: its imports and theirs, what sets it up, versions of packages. */
+/** What a Jest test file depends on: its imports and theirs, its setup, versions of packages. */
 export function unitKey(file: string): string {
   const { files, anything } = needed([file], (one) => one === file || one.startsWith('api/test/'));
   const project = /^(?:api|tools|shared\/(?:contract|build))\//.test(file) ? 'node' : 'web';
-  // Only the host loads remotes, in tests by a computed name; the linter keeps remotes apart.
+  // Only the host loads remotes, in tests by a computed name; the linter keeps remotes separate.
   const own = files.filter(
     (one) =>
       file.startsWith('host/') || !one.startsWith('remote-') || one.split('/')[0] === file.split('/')[0],
@@ -110,7 +110,10 @@ export function unitKey(file: string): string {
   return anything ? everything() : keyOf([...own, ...setUp()[project]]);
 }
 
-/** What a journey depends on: itself, the builds that it opened when it passed, and the API that answered it. */
+/**
+ * What a browser test depends on: itself, the builds that it opened when it passed, and the API modules that answered
+ * it.
+ */
 export function journeyKey(file: string, { remotes, areas }: Opened): string {
   const { files } = needed([file, 'api/src/main.ts'], (one) => one.startsWith('e2e/'), areas);
   if (closureOf([file]).anything) return everything();

@@ -4,7 +4,7 @@ import jestConfig from '../../jest.config.mjs';
 import { root } from '../root.ts';
 import { journeyKey, unitKey, type Opened } from './keys.ts';
 
-/** What passed in this clone, by path from the root, with the key of what it depended on then. */
+/** What passed in this clone, by path from the root, with the key of its dependencies then. */
 interface Passed {
   units: Record<string, string>;
   journeys: Record<string, { key: string; opened: Opened }>;
@@ -27,7 +27,7 @@ function keep(passed: Passed): void {
   writeFileSync(FILE, JSON.stringify(passed, null, 1));
 }
 
-/** Every file of Jest's tests, as its configuration finds them. */
+/** All of Jest's test files, as found by its configuration. */
 export function unitFiles(): string[] {
   const patterns = jestConfig.projects.flatMap(({ testMatch }) => testMatch);
   const ignored = /(?:^|\/)(?:node_modules|dist|e2e|\.data|\.cache)\//;
@@ -43,11 +43,11 @@ export function unitFiles(): string[] {
 
 const journeyFiles = (): string[] => globSync(`${SPECS}/**/*.spec.ts`, { cwd: root });
 
-/** The files of tests that something changed for since they passed, and how many there are in all. */
+/** Test files for which something changed since they passed, and how many there are in all. */
 export interface Due {
   files: readonly string[];
   of: number;
-  /** Keeps those that passed, by path from the root, under what they depended on when the run began; forgets the others. */
+  /** Records those that passed, by path from the root, with their dependencies when the run began; drops the others. */
   record(passed: ReadonlyMap<string, Opened>): void;
 }
 

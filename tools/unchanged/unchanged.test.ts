@@ -48,7 +48,7 @@ describe('a file of tests runs again', () => {
   beforeAll(() => {
     copyRepository(copy);
     execFileSync('git', ['init', '-q'], { cwd: copy });
-    // Here they are links, which the repository's own pattern for folders does not mean.
+    // Here they are links, which the repository's own pattern for folders does not match.
     writeFileSync(path.join(copy, '.git/info/exclude'), 'node_modules\n');
     before = keys();
   });

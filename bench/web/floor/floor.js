@@ -1,6 +1,6 @@
 /**
- * The least that a view of the portal's libraries costs: the caller's invoices as plain HTML rows, or two plain fields.
- * Nothing of the kit, no layout, no remote, no text beside it.
+ * The least that a view costs with the portal's libraries: the caller's invoices as plain HTML rows, or two plain
+ * fields. Nothing of the kit, no layout, no remote, no other text.
  */
 import styled from '@emotion/styled';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
