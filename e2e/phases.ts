@@ -1,6 +1,6 @@
 import type { FullResult, Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 
-/** What a step of Playwright's is for; what is none of these is the test's own. */
+/** The purpose of a Playwright step; other steps are the test's own. */
 const PHASES: readonly (readonly [phase: string, of: (step: TestStep) => boolean])[] = [
   ['sign-in', ({ title }) => /^(?:Sign in|POST .*\/auth\/login)/.test(title)],
   ['page load', ({ title }) => /^(?:Navigate|Reload|Go back|Wait for (?:load|navigation))/.test(title)],
@@ -10,8 +10,8 @@ const PHASES: readonly (readonly [phase: string, of: (step: TestStep) => boolean
 ];
 
 /**
- * Where the time of both workers goes, by phase and by file of journeys: `CESSIO_E2E_PHASES=1 npm run e2e`. A phase holds
- * what waits in it; a nested step counts for its parent.
+ * Where the time of both workers goes, by phase and by spec file: `CESSIO_E2E_PHASES=1 npm run e2e`. A phase includes
+ * its waiting; a nested step counts for its parent.
  */
 export default class Phases implements Reporter {
   readonly #phases = new Map<string, number>();

@@ -10,17 +10,19 @@ const {
   PLAYWRIGHT_JSON_OUTPUT_NAME,
 } = process.env;
 
-/** Named on the command line, a spec runs without those it otherwise waits for. */
+/** Named on the command line, a spec runs without those it normally waits for. */
 const named = process.argv
   .slice(2)
   .some((argument) => argument.includes('specs/') || argument.endsWith('.spec.ts'));
 
-/** The specs for which something changed since they passed, by their paths from the root (`npm test`); all without it. */
+/**
+ * The specs for which something changed since they passed, by their paths from the root (`npm test`); all by default.
+ */
 const due = CESSIO_E2E_ONLY?.split(',').map((file) => file.replace('e2e/specs/', ''));
 const specs = (folder: string): string[] =>
   due ? due.filter((file) => file.startsWith(folder)) : [`${folder}**/*.spec.ts`];
 
-/** `npm run e2e` starts a stack and sets the addresses; without them the tests look at a running `npm start`. */
+/** `npm run e2e` starts a stack and sets the addresses; without them the tests use a running `npm start`. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
@@ -37,16 +39,16 @@ export default defineConfig({
   ],
   projects: [
     { name: 'together', testMatch: specs(''), testIgnore: 'alone/**' },
-    // What changes the whole portal for everybody: after the others, one at a time.
+    // What changes the whole portal for everybody runs after the others, one at a time.
     { name: 'alone', testMatch: specs('alone/'), workers: 1, dependencies: named ? [] : ['together'] },
   ],
   use: {
     baseURL: E2E_BASE_URL ?? 'http://localhost:3000',
     locale: 'fr-FR',
-    // Drawing what moves takes a sixth of the pages' processor time. Specs of what a person sees move set it back.
+    // Animations take a sixth of the pages' processor time. Specs about visible motion reset it.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Paris',
-    // Calls, network and console. Pictures of every action take a quarter of the run's processor time: on demand.
+    // Calls, network and console. Pictures of every action take a quarter of the run's processor time: on request.
     trace: {
       mode: 'retain-on-failure',
       ...(CESSIO_E2E_TRACE !== '1' && { snapshots: false, screenshots: false, sources: false }),
@@ -63,12 +65,12 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // Both cores are busy: helper threads that compile and collect would only take turns with the page.
+        // Both cores are busy: helper threads for compilation and garbage collection would only compete with the page.
         '--js-flags=--single-threaded',
         `--disable-features=${[
-          // A page that a test rewrites counts as a stranger's, which may not reach this machine.
+          // A page that a test rewrites counts as external, and external pages may not reach this machine.
           'LocalNetworkAccessChecks',
-          // Two processes more for each context, which no test looks at: half of what opening a page costs.
+          // Two more processes for each context, which no test needs: half the cost of opening a page.
           'SpareRendererForSitePerProcess',
           'WebUIOmniboxPopup',
           'WebUIOmniboxAimPopup',

@@ -16,7 +16,7 @@ export class Calendar extends PageObject {
     return this.page.locator('.cal-event').filter({ hasText: title });
   }
 
-  /** Head of a column of the week: « 31 octobre 2027 ». */
+  /** Header of a column of the week: « 31 octobre 2027 ». */
   day(name: string): Locator {
     return this.page.getByRole('columnheader', { name });
   }
@@ -29,7 +29,7 @@ export class Calendar extends PageObject {
     return this.page.getByRole('status').filter({ hasText: title });
   }
 
-  /** Presses the mouse at one point, carries it to another and lets go. */
+  /** Drags the mouse from one point to another. */
   async drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
     const { mouse } = this.page;
     await mouse.move(from.x, from.y);
@@ -39,7 +39,7 @@ export class Calendar extends PageObject {
     await mouse.up();
   }
 
-  /** Makes an event longer by half its height. */
+  /** Extends an event by half its height. */
   async stretch(event: Locator): Promise<void> {
     const box = await boxOf(event);
     const foot = { x: box.x + box.width / 2, y: box.y + box.height - 3 };
@@ -50,7 +50,7 @@ export class Calendar extends PageObject {
 /** The position of an element, once it is stable. */
 export async function boxOf(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
-  // A page that is drawn again meanwhile has replaced the element: it is looked for again.
+  // A rerender may have replaced the element meanwhile: it is located again.
   await expect(async () => {
     await what.scrollIntoViewIfNeeded({ timeout: 2_000 });
     box = await what.boundingBox();

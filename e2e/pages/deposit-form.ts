@@ -10,10 +10,10 @@ export interface TypedFile {
   buffer: Buffer;
 }
 
-/** `2027-01-19` as one types it. */
+/** `2027-01-19` as typed by a user. */
 export const typedDate = (iso: string): string => iso.split('-').toReversed().join('/');
 
-/** The form in which an invoice is deposited. */
+/** The form for depositing an invoice. */
 export class DepositForm extends PageObject {
   readonly file = this.page.getByLabel('Facture à déposer');
   readonly fileCard = this.page.getByRole('region', { name: 'Document de la facture' });
@@ -40,13 +40,13 @@ export class DepositForm extends PageObject {
     return form;
   }
 
-  /** Opens it again as that account. */
+  /** Opens it as that account. */
   static async openAs(page: Page, account: Account, path?: string): Promise<DepositForm> {
     await signIn(page, account);
     return DepositForm.open(page, path);
   }
 
-  /** Sends it, and says yes to the question. */
+  /** Submits it, and confirms. */
   async deposit(): Promise<void> {
     await this.submit.click();
     await confirm(this.page, /Déposer/);
@@ -56,7 +56,7 @@ export class DepositForm extends PageObject {
     await this.file.setInputFiles(file);
   }
 
-  /** Types what is given, in reading order, leaving each field. */
+  /** Types the given values, in reading order, leaving each field. */
   async type(
     values: Partial<Record<'number' | 'issued' | 'due' | 'order' | 'net' | 'vat', string>>,
   ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { PageObject } from './page-object.ts';
 
-/** Menu entry as one reads it: label and address, or label and what unfolds under it. */
+/** Menu entry as a user reads it: label and address, or label and submenu. */
 export type MenuEntry = readonly [label: string, target: string | readonly MenuEntry[]];
 
 /** The frame of every page: menu, bell, profile. */
@@ -11,7 +11,7 @@ export class Frame extends PageObject {
   readonly bellPanel = this.page.getByRole('dialog', { name: 'Notifications' });
   readonly profile = this.page.getByRole('button', { name: /^Compte\s: / });
 
-  /** The whole menu, in its order, unfolded or not; counts beside labels are left out. */
+  /** The whole menu, in its order, expanded or not; counts next to labels are left out. */
   async entries(): Promise<MenuEntry[]> {
     await this.menu.waitFor();
     return this.menu.evaluate((nav) => {
@@ -32,9 +32,9 @@ export class Frame extends PageObject {
     });
   }
 
-  /** Presses an entry, unfolding its submenu first. */
+  /** Chooses an entry, expanding its submenu first. */
   async choose(...path: string[]): Promise<void> {
-    // With or without a count behind the label.
+    // With or without a count after the label.
     const named = (label = '') =>
       new RegExp(`^${label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: ?\\+?\\d.*)?$`);
     for (const group of path.slice(0, -1)) {
@@ -50,7 +50,7 @@ export class Frame extends PageObject {
     await within.getByRole('link', { name: named(path.at(-1)) }).click();
   }
 
-  /** Unread notifications as the bell says them. */
+  /** Unread notifications according to the bell. */
   async unread(): Promise<number> {
     const name = (await this.bell.getAttribute('aria-label')) ?? '';
     return Number(/(\d+) non lue/.exec(name)?.[1] ?? 0);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { PageObject } from './page-object.ts';
 
-/** More stops than any page has. */
+/** More stops than on any page. */
 const MOST_STOPS = 200;
 
 /** A user who works by keyboard only. */
@@ -60,7 +60,7 @@ export class Keyboard extends PageObject {
             const { outlineStyle, outlineWidth } = getComputedStyle(one);
             return outlineStyle !== 'none' && outlineWidth !== '0px';
           };
-          // A menu's entry and a panel are marked as a whole.
+          // A menu item and a panel are highlighted as a whole.
           let marked = element.matches('[role^="menuitem"], [role="dialog"], [role="alertdialog"], aside');
           let here: Element | null = element;
           for (let up = 0; here && up < 4; up += 1, here = here.parentElement) marked ||= ringed(here);
@@ -70,7 +70,7 @@ export class Keyboard extends PageObject {
       .toEqual({ inSight: true, marked: true });
   }
 
-  /** The focus is in that element. */
+  /** The focus is within that element. */
   async expectWithin(part: Locator): Promise<void> {
     await expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }

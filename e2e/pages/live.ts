@@ -4,7 +4,7 @@ import { Frame } from './frame.ts';
 
 /** Opens the page and returns once it listens: what is sent from now on arrives live. */
 export async function openListening(page: Page, path: string): Promise<void> {
-  // Listened for from the start: on a busy machine the connection may stand before the page counts as loaded.
+  // Listened for from the start: on a busy machine the connection may open before the page counts as loaded.
   const registered = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       if (!socket.url().includes('/socket.io/')) return;

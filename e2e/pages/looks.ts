@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 
-/** Says what one reads: a chip of a colour has an icon, and its word begins like any other label. */
+/** State is not shown by colour alone: a coloured chip has an icon, and its label is capitalized like any other. */
 export async function expectChips(page: Page, what: string): Promise<void> {
   const wrong = await page
     .locator('main [data-family]')
@@ -19,7 +19,7 @@ export async function expectChips(page: Page, what: string): Promise<void> {
   expect.configure({ soft: true })(wrong, `chips of ${what}`).toEqual([]);
 }
 
-/** Tiles side by side are of one height, and their figures stand on one line whichever label takes two. */
+/** Tiles side by side have the same height, and their figures are aligned even where a label takes two lines. */
 export async function expectTilesLevel(page: Page, what: string): Promise<void> {
   const uneven = await page.locator('main section:has(> h2 + div + div)').evaluateAll((tiles) => {
     const rows = Object.groupBy(tiles, (tile) => Math.round(tile.getBoundingClientRect().top));
@@ -33,8 +33,8 @@ export async function expectTilesLevel(page: Page, what: string): Promise<void> 
 }
 
 /**
- * On a phone: the main action of the page or the form in view is visible, wherever the user has scrolled to, and covers
- * nothing at the page's end.
+ * On a phone: the main action of the page or the form in view is visible at any scroll position, and covers nothing at
+ * the page's end.
  */
 export async function expectUnderThumb(page: Page, what: string): Promise<void> {
   const wrong = await page.evaluate(async () => {
@@ -48,7 +48,7 @@ export async function expectUnderThumb(page: Page, what: string): Promise<void> 
       )) {
         const { top, bottom } = button.getBoundingClientRect();
         const form = button.closest('form')?.getBoundingClientRect();
-        // Of a form that only begins or ends in the window one reads something else.
+        // A form that only begins or ends in the window is not the one being read.
         const read = !form || (form.top < innerHeight - 160 && form.bottom > 160);
         if (read && (top < 0 || bottom > innerHeight)) found.push(`${button.textContent} at the ${where}`);
       }

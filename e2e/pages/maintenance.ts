@@ -8,7 +8,7 @@ interface Settings {
   maintenance: { on: boolean };
 }
 
-/** Opens the portal to everybody, whatever a test left behind. */
+/** Ends the maintenance, whatever a test left behind. */
 export async function reopenPortal(): Promise<void> {
   const { token } = await fetchTokens('super');
   const { version, maintenance } = await callApi<Settings>(token, 'GET', '/api/settings');
@@ -19,7 +19,7 @@ export async function reopenPortal(): Promise<void> {
   });
 }
 
-/** The administrator's card of maintenance. */
+/** The administrator's maintenance card. */
 export class MaintenanceSwitch extends PageObject {
   readonly message = this.page.getByLabel('Message affiché');
 
@@ -40,7 +40,7 @@ export class MaintenanceSwitch extends PageObject {
   }
 }
 
-/** The cover that everybody else sees. */
+/** The cover shown to everybody else. */
 export function maintenanceCover(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Le portail est en maintenance' });
 }

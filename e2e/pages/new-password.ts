@@ -1,6 +1,6 @@
 import { PageObject } from './page-object.ts';
 
-/** The page that a mailed link opens to choose another password. */
+/** The page of a mailed link for choosing another password. */
 export class NewPassword extends PageObject {
   readonly first = this.page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true });
   readonly again = this.page.getByRole('textbox', { name: 'Répétez le mot de passe', exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What stands on a page, so that its parts can be fields. */
+/** Base of page objects, so that a page's parts can be fields. */
 export class PageObject {
   readonly page: Page;
 

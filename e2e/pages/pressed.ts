@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 
-/** Buttons by which a form is left. */
+/** Buttons that leave a form. */
 export const WAYS_OUT = /^(Annuler|Revenir|Fermer)$/;
 /** The form, or the surrounding dialog, that contains a field. */
 export const OUTERMOST = 'xpath=ancestor::*[self::form or @role="dialog" or @role="alertdialog"][last()]';
 
-/** Makes a field wrong as a person does, and stays in it; false where nothing that is typed can be wrong. */
+/** Makes a field invalid as a user would, and stays in it; false where no input can be invalid. */
 async function spoil(field: Locator): Promise<boolean> {
   const wrong = await field.evaluate((node) => {
     const input = node as HTMLInputElement;
@@ -23,9 +23,9 @@ async function spoil(field: Locator): Promise<boolean> {
   return true;
 }
 
-/** Puts the pointer down on a button and draws what leaving a field draws: the button must stay where it was pressed. */
+/** Presses the pointer on a button and triggers what leaving a field renders: the button must not move. */
 export async function pressDown(page: Page, button: Locator, name: string): Promise<void> {
-  // An answer that comes before the press may still move the button from under the pointer: that press is another's.
+  // An answer arriving before the click may still move the button away from the pointer: that does not count.
   for (let hit = false; !hit;) {
     await button.hover();
     await button.evaluate((node) => {
@@ -45,11 +45,11 @@ export async function pressDown(page: Page, button: Locator, name: string): Prom
     const { x, y } = node.getBoundingClientRect();
     return Math.hypot(x - press.x, y - press.y);
   });
-  // Less than a pixel is due to fonts.
+  // Fonts may cause less than a pixel.
   expect(moved, `${name} stands still`).toBeLessThan(1);
 }
 
-/** Presses each button of a form beside each of its fields while that is wrong. @returns how many fields were */
+/** Presses each button of a form next to each of its fields while that is invalid. @returns the number of fields */
 export async function pressBeside(page: Page, root: Locator, form: string): Promise<number> {
   const fields = await root
     .locator('input:not([type="file"]):not([readonly]), textarea, select')
@@ -71,7 +71,7 @@ export async function pressBeside(page: Page, root: Locator, form: string): Prom
       await field.focus();
       await pressDown(page, button, `« ${what.text} » of ${label}`);
       if (WAYS_OUT.test(what.text)) {
-        // Let go elsewhere: it is pressed once, when all fields have been looked at.
+        // Released elsewhere: the button is clicked once, after all fields.
         await page.mouse.move(1, 1);
         await page.mouse.up();
         continue;

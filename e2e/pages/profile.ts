@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { PageObject } from './page-object.ts';
 
-/** The profile and its parts. */
+/** The profile and its sections. */
 export class Profile extends PageObject {
   readonly identity = this.page.getByRole('form', { name: 'Identité' });
   readonly firstName = this.identity.getByRole('textbox', { name: 'Prénom' });
@@ -18,7 +18,7 @@ export class Profile extends PageObject {
     await this.page.goto(`/users/profile${tab ? `?tab=${tab}` : ''}`);
   }
 
-  /** Presses « Enregistrer » of a form and waits until the API has kept it. */
+  /** Clicks « Enregistrer » of a form and waits until the API has stored it. */
   async save(form: Locator): Promise<void> {
     const saved = this.page.waitForResponse(
       (response) => response.url().endsWith('/api/me') && response.request().method() === 'PATCH',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Presses the button of the question before a binding step; it repeats the verb. */
+/** Clicks the confirmation's button before a binding step; it repeats the verb. */
 export const confirm = (page: Page, verb: string | RegExp): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();

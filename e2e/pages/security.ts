@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PageObject } from './page-object.ts';
 
-/** The part « Sécurité » of the profile. */
+/** The section « Sécurité » of the profile. */
 export class Security extends PageObject {
   readonly codes = this.page.getByRole('dialog', { name: 'Codes de secours' }).getByRole('listitem');
 

@@ -13,7 +13,7 @@ export class SignIn extends PageObject {
     return new SignIn(page);
   }
 
-  /** Opens the page and signs in by its form. */
+  /** Opens the page and signs in with its form. */
   static async as(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
     await (await SignIn.open(page)).send(email, password);
   }

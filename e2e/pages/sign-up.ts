@@ -37,7 +37,7 @@ export class SignUp extends PageObject {
     await this.page.getByRole('checkbox').check();
   }
 
-  /** Types what is given of the second step. */
+  /** Types the given values of the second step. */
   async type(
     values: Partial<Record<keyof SignUp['company'] | keyof SignUp['figures'], string>>,
   ): Promise<void> {
@@ -45,7 +45,7 @@ export class SignUp extends PageObject {
     for (const [name, value] of Object.entries(values)) await fields[name]?.fill(value);
   }
 
-  /** Gives a paper and waits until it is kept or refused. */
+  /** Uploads a paper and waits until it is stored or refused. */
   async give(label: string, file: TypedFile): Promise<void> {
     await this.page
       .locator('input[type="file"]:not([capture])')

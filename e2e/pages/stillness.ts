@@ -4,16 +4,18 @@ import { expect } from '../fixtures/test.ts';
 
 /** Layout shift that quality.md allows a first view without input. */
 const MOST = 0.01;
-/** Longer than a skeleton waits before it is drawn, so that every page is seen waiting; then one answer after another. */
+/**
+ * Longer than the delay before a skeleton is drawn, so that every page is seen loading; then one answer after another.
+ */
 const LATE_MS = 250;
 const APART_MS = 30;
 
-/** Title of the notice that a machine may be slow enough to show before a page. */
+/** Title of the notice that a slow machine may show before a page. */
 const NOTICE = 'Chargement plus long que prévu';
 
 interface Shift {
   value: number;
-  /** Of each part that moved: what it is, and from where to where. */
+  /** Each part that moved: what it is, from where to where. */
   parts: string[];
 }
 type Watched = typeof globalThis & { shiftsHere?: () => Shift[] };
@@ -33,15 +35,15 @@ export async function answerLate(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      // Packets of socket.io that begin so are events: somebody changed a record.
+      // Packets of socket.io with this prefix are events: somebody changed a record.
       if (!String(message).startsWith('42')) socket.send(message);
     });
   });
 }
 
 /**
- * Keeps what moves on each page, from the frame after the one in which it stands in the place of the page before: what
- * changes in that one changes because somebody wanted another page.
+ * Records what moves on each page, from the frame after the one in which it replaces the previous page: changes in that
+ * one are caused by the navigation.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript((notice) => {

@@ -4,7 +4,7 @@ import { expect } from '../fixtures/test.ts';
 
 const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
-/** A window of 1440 and of 1280 px at 200 %. */
+/** Windows of 1440 and of 1280 px at 200 %. */
 const ZOOMED = [
   { width: 720, height: 450 },
   { width: 640, height: 512 },
@@ -12,7 +12,7 @@ const ZOOMED = [
 /** A window of 1280 by 1024 px at 400 %. */
 const REFLOWED = { width: 320, height: 256 };
 
-/** Nothing moves while a page is looked at; the portal reads in that direction by its own setting. */
+/** No animations while a page is checked; the portal reads in that direction by its own setting. */
 export async function prepare(
   page: Page,
   { size = WIDE, dir = 'ltr' }: { size?: typeof WIDE; dir?: Direction } = {},
@@ -29,8 +29,8 @@ export async function expectSettled(page: Page): Promise<void> {
 }
 
 /**
- * A page read in these directions is accessible on a screen and on a phone, and scrolls sideways at no width and no zoom up to
- * 400 %. Begins with the size that the page has, phone or not, and comes back to it.
+ * A page read in these directions is accessible on a screen and on a phone, and scrolls sideways at no width and no
+ * zoom up to 400 %. Starts with the page's size, phone or not, and returns to it.
  */
 export async function expectAccessibleEverywhere(
   page: Page,
@@ -38,7 +38,7 @@ export async function expectAccessibleEverywhere(
   directions: readonly Direction[] = DIRECTIONS,
 ): Promise<void> {
   const start = page.viewportSize() ?? WIDE;
-  // What fits at 400 % from the right fits at 200 %.
+  // What fits at 400 % from right to left fits at 200 %.
   const sizes = [WIDE, ...(directions.includes('ltr') ? ZOOMED : []), REFLOWED, PHONE];
   if (start.width === PHONE.width) sizes.reverse();
   for (const size of [...sizes, start]) {

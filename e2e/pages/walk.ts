@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import { expectPage, titleEnd } from './page-title.ts';
 
-/** One address and what must stand there. */
+/** An address and what must be shown there. */
 export interface Stop {
   path: string;
   /** The page's name in the document's title. */
@@ -11,7 +11,7 @@ export interface Stop {
   look?: (page: Page) => Promise<void>;
 }
 
-/** Goes there as a link does, without loading a document. */
+/** Navigates like a link, without loading a document. */
 export function push(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -20,9 +20,8 @@ export function push(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Goes there as a link does, without loading a document, and returns once the page of that title stands and nothing is
- * loading, or after ten seconds: what is missing then is for the caller to say. Waiting in the page costs no round
- * trips.
+ * Navigates like a link, without loading a document, and returns once the page with that title is shown and nothing is
+ * loading, or after ten seconds: the caller checks what is missing then. Waiting in the page costs no round trips.
  */
 export function goTo(page: Page, path: string, title: string): Promise<void> {
   return page.evaluate(
@@ -41,20 +40,20 @@ export function goTo(page: Page, path: string, title: string): Promise<void> {
 }
 
 /**
- * Loads `between`, then visits every stop without loading a document again, each from one of another title, so that the
- * title tells when one has arrived; `between` is visited again where only stops of the same title are left. Waits until
- * nothing is loading: what a page asks for has then been answered.
+ * Loads `between`, then visits every stop without loading a document again, each from one with another title, so that
+ * the title shows when one has arrived; `between` is visited again where only stops with the same title are left. Waits
+ * until nothing is loading: all requests of a page are then answered.
  */
 export async function walk(page: Page, stops: readonly Stop[], between: Stop): Promise<void> {
   const left = [...stops];
   let here = between;
   await page.goto(here.path);
-  // The router knows no other page before its first one is shown, and returns to a first one that came late.
+  // The router knows no other page before its first one is shown, and returns to a first one that was late.
   await arrive(page, here);
   while (left.length > 0) {
     const from = here.title;
     const count = (stop: Stop) => left.filter(({ title }) => title === stop.title).length;
-    // Titles that come most often first, or they would all be left at the end.
+    // The most frequent titles first, or they would all be left at the end.
     const next = left.filter(({ title }) => title !== from).sort((a, b) => count(b) - count(a))[0];
     if (next) left.splice(left.indexOf(next), 1);
     here = next ?? between;
@@ -62,11 +61,11 @@ export async function walk(page: Page, stops: readonly Stop[], between: Stop): P
   }
 }
 
-/** The current address, with its search. */
+/** The current address, with its query string. */
 export const placeOf = (page: Page): Promise<string> =>
   page.evaluate(() => location.pathname + location.search);
 
-/** A page that its reader may see: named in the title and the first heading, under its own address. */
+/** A page that its reader may see: named in the title and the first heading, at its own address. */
 export async function expectShown(
   page: Page,
   { path, title, heading = title }: { path: string; title: string; heading?: string | RegExp | undefined },
@@ -75,7 +74,7 @@ export async function expectShown(
   expect(await placeOf(page)).toBe(path);
 }
 
-/** Requests that got no answer, apart from those that a page left behind gave up. */
+/** Requests without an answer, except those aborted by leaving a page. */
 export function watchRequests(page: Page): string[] {
   const failed: string[] = [];
   page.on('requestfailed', (request) => {

@@ -1,15 +1,15 @@
 import type { Screen, Variant } from './plan.ts';
 
-/** One picture that was taken. */
+/** One picture. */
 export interface Shot {
   screen: Screen;
   variant: Variant;
-  /** The folder it was taken into: `before`, `after`. */
+  /** Its folder: `before`, `after`. */
   into: string;
-  /** From the folder of all of them. */
+  /** Path from the folder of all pictures. */
   file: string;
   title: string;
-  /** Pixels that the page is wider than its window; 0 when it does not scroll sideways. */
+  /** By how many pixels the page is wider than its window; 0 when it does not scroll sideways. */
   overflow: number;
 }
 

@@ -11,12 +11,12 @@ import { pages } from '@cessio/contract';
 import { addressOf, type Records } from '../fixtures/records.ts';
 import { callApi, fetchTokens } from '../fixtures/stack.ts';
 
-/** One screen: who looks at it and where it is. */
+/** One screen: its viewer and its address. */
 export interface Screen {
-  /** An applicant has begun to sign up in this browser. */
+  /** An applicant has started to sign up in this browser. */
   viewer: Viewer | 'visitor' | 'applicant';
   path: string;
-  /** Of its pictures: `employees-edit-id`. */
+  /** In file names: `employees-edit-id`. */
   name: string;
 }
 
@@ -35,7 +35,7 @@ const slug = (path: string): string =>
     .replaceAll(/^-|-$/g, '')
     .toLowerCase() || 'accueil';
 
-/** Everybody to whom the page is another one, by its title, and for the home page by its figures; and those asked for. */
+/** Viewers for whom the page differs, by its title, and for the home page by its figures; and those asked for. */
 function viewersOf(rule: (typeof PORTAL_ROUTES)[number], asked: readonly string[]): Viewer[] {
   const seen = new Set<string>();
   return VIEWERS.filter((viewer) => {
@@ -47,7 +47,7 @@ function viewersOf(rule: (typeof PORTAL_ROUTES)[number], asked: readonly string[
   });
 }
 
-/** Where most of the work is done, each in the state that asks for it: `npm run screenshots -- --work`. */
+/** Where most of the work is done, each in the state that requires it: `npm run screenshots -- --work`. */
 export async function workScreens(): Promise<Screen[]> {
   const { token } = await fetchTokens('m1');
   const pathOf = async (page: string, query: string): Promise<string> => {
@@ -71,7 +71,7 @@ export async function workScreens(): Promise<Screen[]> {
   ];
 }
 
-/** Every screen there is, once per kind of user who sees it differently, all of those of a viewer `asked` for. */
+/** All screens, once per kind of user who sees them differently, and all those of a viewer in `asked`. */
 export function screensOf(records: Records, asked: readonly string[]): Screen[] {
   const portal = PORTAL_ROUTES.flatMap((rule) =>
     viewersOf(rule, asked).map((viewer): Screen => ({

@@ -17,13 +17,13 @@ const { values: options, positionals } = parseArgs({
 const into = options.into.replaceAll(/[^\w-]/g, '');
 const folder = path.join(root, into);
 const filters = positionals.map((filter) => filter.toLowerCase());
-/** Names as long as those of real companies: the demonstration's are short. */
+/** Names as long as real companies': the demonstration's are short. */
 const LONGER = {
   'Halbrane Distribution': 'Halbrane Distribution et Équipements de l’Ouest',
   'Atelier Brévanne': 'Société des Ateliers Brévanne Frères et Associés',
 };
 const HEIGHTS = { 1440: 900, 360: 740 } as const;
-/** Kinds of users at once: as many as a small machine has cores. */
+/** Concurrent kinds of users: as many as a small machine has cores. */
 const AT_ONCE = 2;
 
 const wanted = (screen: Screen, variant: Variant): boolean => {
@@ -31,7 +31,7 @@ const wanted = (screen: Screen, variant: Variant): boolean => {
   return filters.every((filter) => words.includes(filter));
 };
 
-/** What the browser of such a person keeps. */
+/** Browser storage of such a user. */
 async function storedOf(viewer: Screen['viewer']): Promise<Record<string, string>> {
   if (viewer === 'visitor') return {};
   if (viewer === 'applicant') return { 'signup.token': JSON.stringify(await beginSignUp()) };
@@ -39,7 +39,7 @@ async function storedOf(viewer: Screen['viewer']): Promise<Record<string, string
   return { authToken: token, refresh_token };
 }
 
-/** Signed in like a person, with a theme that follows the device, and nothing that moves. */
+/** Signed in like a user, with a theme that follows the device, and no animations. */
 async function openPage(browser: Browser, viewer: Screen['viewer'], rtl: boolean): Promise<Page> {
   const context = await browser.newContext({
     baseURL: stack.host,
@@ -72,7 +72,7 @@ function settle(page: Page): Promise<void> {
       document.querySelector('[aria-busy="true"]') === null &&
       [...document.images].every(({ complete }) => complete);
     let calm = 0;
-    // A document is fetched after its page, and its reader after it.
+    // A document is fetched after its page, and its viewer after it.
     while (calm < 30 && performance.now() < end) {
       await frame();
       calm = stands() ? calm + 1 : 0;
@@ -90,7 +90,7 @@ async function shoot(page: Page, screen: Screen, variants: readonly Variant[]): 
     const { width, scheme } = variant;
     await page.setViewportSize({ width, height: HEIGHTS[width] });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    // Until nothing is asked for any more: a card that waits shows nothing at first, not even that it waits.
+    // Until there are no more requests: a card that waits shows nothing at first, not even a skeleton.
     if (!open) await page.goto(screen.path, { waitUntil: 'networkidle' });
     open = true;
     await settle(page);
@@ -114,7 +114,7 @@ async function shoot(page: Page, screen: Screen, variants: readonly Variant[]): 
   return shots;
 }
 
-/** All screens of one kind of user: one context, and one more for right-to-left. */
+/** All screens of one kind of user: one context, and another for right-to-left. */
 async function shootViewer(browser: Browser, screens: readonly Screen[]): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const rtl of [false, true]) {

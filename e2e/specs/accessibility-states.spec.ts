@@ -9,10 +9,10 @@ import { expectPage, openPage } from '../pages/page-title.ts';
 // The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-/** Calls of the list of invoices, and no others. */
+/** Calls of the invoice list only. */
 const invoiceList = (url: URL): boolean => url.pathname === '/api/invoices';
 
-/** Opens something over the page, looks at it, and closes it; focus is back where it came from. */
+/** Opens something over the page, checks it, and closes it; the focus returns to where it was. */
 async function lookInto(
   page: Page,
   opener: Locator,
@@ -36,7 +36,7 @@ for (const dir of DIRECTIONS)
       await openPage(page, path, 'Session verrouillée');
       await expectAccessibleEverywhere(page, path, [dir]);
     }
-    // Locked already: the same over a page, from the start.
+    // Already locked: the same over a page, from the start.
     await page.goto('/documents/my');
     const cover = page.getByRole('dialog', { name: 'Session verrouillée' });
     const field = cover.getByLabel(/^Mot de passe/);
@@ -109,7 +109,7 @@ test('what opens over a list is accessible, and gives the focus back', async ({ 
   const bar = main.getByRole('region', { name: /^\d+ factures? sélectionnées?$/ });
   await expect(bar).toBeVisible();
   await expectAccessible(page);
-  // The question before a decision on many, with its reason asked for.
+  // The confirmation of a decision on several, which requires a reason.
   const question = page.getByRole('alertdialog');
   await lookInto(page, bar.getByRole('button', { name: 'Rejeter…' }), question, async (opened) => {
     await question.getByRole('button', { name: /^Rejeter/ }).click();
@@ -131,7 +131,7 @@ test('what a guarantee request asks before a step is accessible, and gives the f
   await page.goto(`/requests/${data[0]?.id}`);
   const steps = page.getByRole('region', { name: 'Vos actions' }).getByRole('button');
   await expect(steps.first()).toBeVisible();
-  // What moves the file on comes first, what ends it, with its reason, last.
+  // The step that moves the file on comes first, the one that ends it, with a reason, last.
   for (const step of [steps.first(), steps.last()])
     await lookInto(page, step, page.getByRole('dialog').or(page.getByRole('alertdialog')), expectAccessible);
 });

@@ -52,8 +52,8 @@ test('a refusal and a form with errors are accessible', async ({ page }) => {
   await wrong.expectMessage(wrong.due, /JJ\/MM\/AAAA/);
   await expectAccessible(page);
 
-  // Read from a file: what it looks like, and the question before it is sent. What was typed would stay over what is read,
-  // also after the page is loaded again at the same place.
+  // Read from a file: its appearance, and the confirmation before submitting. Typed values would override what is read,
+  // even after a reload.
   await page.goto('/documents/my');
   await expectPage(page, 'Mes documents');
   const form = await DepositForm.open(page);
@@ -70,7 +70,7 @@ test('a refusal and a form with errors are accessible', async ({ page }) => {
   await expect(page.getByRole('alertdialog', { name: `Déposer la facture ${number}` })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  // What is typed last is still being saved when the page is left, however fast the machine.
+  // The last input is still being saved when the page is left, however fast the machine.
   let release: () => void = () => undefined;
   const saved = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\/invoices/, async (route) => {

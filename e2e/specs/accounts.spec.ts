@@ -7,7 +7,7 @@ import { accounts, callAs, waitForMail } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 
-/** A number of an invented account that no other run has. */
+/** A number of an invented account, unique to this run. */
 const freshIban = () => ibanOfRib('DE', `${randomInt(1e8, 1e9)}${randomInt(1e8, 1e9)}`);
 
 test('by keyboard on phones, a manager adds an account, an adviser verifies it by its proof, its company blocks it by the mail', async ({
@@ -49,7 +49,7 @@ test('by keyboard on phones, a manager adds an account, an adviser verifies it b
   await adviserKeys.open(account.getByRole('button', { name: 'Valider le compte' }));
   const dialog = adviser.getByRole('alertdialog');
   await adviserKeys.fill(dialog.getByRole('textbox', { name: /IBAN lu sur la preuve/ }), iban);
-  // The proof that the maker joined is read beside the field, and asked for no more.
+  // The proof attached by the maker is shown next to the field, and not requested again.
   await expect(dialog.getByRole('region', { name: 'Document rib.pdf' })).toBeVisible();
   await expect(dialog.locator('input[type="file"]:not([capture])')).toHaveCount(0);
   const wide = await adviser.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -64,7 +64,7 @@ test('by keyboard on phones, a manager adds an account, an adviser verifies it b
   await expect(visitor.getByText(masked)).toBeVisible();
   await expectAccessible(visitor);
   await visitor.reload();
-  // The visit alone has changed nothing.
+  // The visit alone changes nothing.
   await expect(account.getByText('Vérifié', { exact: true })).toBeVisible();
   await new Keyboard(visitor).open(visitor.getByRole('button', { name: /bloquer le compte/ }));
   await expect(visitor.getByText('Le compte est bloqué')).toBeVisible();
@@ -82,6 +82,6 @@ test('nobody of the risk department adds an account, and a company does not reac
   await expect(page.getByRole('region', { name: /…/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ajouter un compte' })).toHaveCount(0);
   const supplier = await elsewhere('supplier', { at: '/users/profile?tab=company' });
-  // Its own account, whole.
+  // Its own account, unmasked.
   await expect(supplier.getByText(/^FR76(\s\d{4}){5}/).first()).toBeVisible();
 });

@@ -17,7 +17,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   problems,
 }) => {
   test.setTimeout(180_000);
-  // Signing without a fresh proof, which is then asked for.
+  // Signing first without a fresh proof, which is then required.
   problems.allow(/403/);
   problems.allow(CUT);
   const applicant = await applyForAdhesion();
@@ -27,7 +27,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   const items = [{ code: 'RIB' }, { code: 'BILANS', comment: 'Les deux derniers' }];
   await stepAdhesion('adviser', id, 'request_info', { payload: { items } });
 
-  // The company reads on its home page what is asked, and answers each item.
+  // The company reads on its home page what is requested, and answers each item.
   await keepTokens(page, await fetchTokensOf(newcomer));
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Votre demande d’adhésion' });
@@ -46,11 +46,11 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   await asked.getByRole('button', { name: 'Envoyer les compléments' }).click();
   await expect(card.getByText('Votre conseiller vérifie votre dossier.')).toBeVisible();
 
-  // The bank knows the company, studies it, and its manager decides on the terms.
+  // The bank completes KYC and study, and its manager decides on the terms.
   await presentToCommittee(applicant);
   const { token } = await fetchTokens('adviser');
   const manager = await elsewhere('m1', { at: `/adhesions/${id}` });
-  // No threshold is set: nobody votes and no minutes are kept, and the agreement says why.
+  // No threshold is set: there are no votes and no minutes, and the decision says why.
   const committee = manager.getByRole('region', { name: 'Comité' });
   await expect(committee.getByText('Le responsable décide seul')).toBeVisible();
   await expect(committee.getByRole('button')).toHaveCount(0);
@@ -89,7 +89,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   await expect(legal.getByText('Adhérent actif').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main').getByRole('link', { name: 'Déposer une facture' })).toBeVisible();
 
-  // Its debtor is known to the bank: the adviser accepts the pair, and the first invoice is deposited.
+  // The bank knows the debtor: the adviser accepts the pair, and the first invoice is deposited.
   const relations = await callApi<{
     data: { id: string; version: number; debtor: { legalName: string } }[];
   }>(token, 'GET', `/api/relations?assignorId=${partyId}&limit=5`);
@@ -149,7 +149,7 @@ test('above the threshold two votes and minutes decide, and a vote on what has c
   await vote(manager);
   await expect(committee.getByText('il manque\u00a0: 1 vote pour, le procès-verbal')).toBeVisible();
 
-  // The terms change: what was said of the former ones stays to be read, and counts no more.
+  // The terms change: opinions on the former ones stay readable, but no longer count.
   await proposeTerms(id, THRESHOLD + 1);
   await expect(committee.getByText('Donné sur une version antérieure\u00a0: ne compte plus.')).toBeVisible();
   await expect(committee.getByText('il manque\u00a0: 2 votes pour, le procès-verbal')).toBeVisible();
@@ -164,7 +164,7 @@ test('above the threshold two votes and minutes decide, and a vote on what has c
   await expect(committee.getByText('Plafond réduit, dossier sain.')).toBeVisible();
   await expect(committee.getByText('il manque')).toBeHidden();
 
-  // The agreement is of the version that was read.
+  // The agreement applies to the version that was read.
   const { version } = await callApi<AdhesionRecord>(token, 'GET', `/api${at}`);
   await manager.getByRole('button', { name: 'Donner l’accord' }).click();
   const sent = manager.waitForRequest((request) => request.url().endsWith(`${at}/transitions`));
@@ -190,7 +190,7 @@ test('the risk department clears one resemblance with the list of sanctions and 
     (await callApi<AdhesionRecord>(token, 'GET', request)).checks.find(
       ({ label }) => label === 'Liste de sanctions',
     )?.text;
-  // Whoever is new is compared within a minute.
+  // New people are checked within a minute.
   await expect.poll(check, { timeout: 75_000 }).toBe('Alerte à lever\u00a0: Arkadi Velimouchkine');
 
   await openAs(page, 'risk', `/adhesions/${found.data[0]?.id}`);

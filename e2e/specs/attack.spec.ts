@@ -5,7 +5,7 @@ import { destroyRaw, sendRaw, upgradeRequest } from '../../api/test/raw-socket.t
 import { listRemotes, stack } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
-/** Attacks that need the whole portal: its own server before the API, and a browser that keeps its rules. */
+/** Attacks that need the whole portal: its own server in front of the API, and a browser that enforces its rules. */
 
 test('upgrades that hang up leave the portal’s server as it was', async ({ page }) => {
   const clients = await Promise.all(
@@ -18,14 +18,14 @@ test('upgrades that hang up leave the portal’s server as it was', async ({ pag
   destroyRaw();
   expect(ended.filter((end) => !end)).toHaveLength(0);
 
-  // The portal's own socket still comes through.
+  // The portal's own socket still connects.
   await signIn(page, 'supplier');
   const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
   await page.goto('/');
   await (await opened).waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40'));
 });
 
-/** What a page, wherever it is, gets of the portal's API and of its socket. */
+/** What a page at any origin can get from the portal's API and its socket. */
 function reach(host: string) {
   const read = fetch(`${host}/api/config`).then(
     (answer) => answer.status,
@@ -55,7 +55,7 @@ test('the component gallery is not in what users get', async ({ page }) => {
   const assets = path.join(import.meta.dirname, '../../host/dist/assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(5);
-  // A word that only the gallery says.
+  // A word that only the gallery contains.
   for (const name of scripts)
     expect(readFileSync(path.join(assets, name), 'utf8'), name).not.toMatch(/Danger l(é|\\xe9)ger/);
   await page.goto('/kit');

@@ -17,7 +17,7 @@ import { openPage } from '../pages/page-title.ts';
 /** The browser's own message for a refused call. */
 const refusals = /status of (?:409|413|415|422)/;
 
-/** Everything typed is still there, as typed or as French amounts. */
+/** All input is still there, as typed or as French amounts. */
 async function expectTyped(form: DepositForm, typed: ReturnType<typeof typedInvoice>): Promise<void> {
   await expect(form.number).toHaveValue(typed.number);
   await expect(form.issued).toHaveValue(typed.issued);
@@ -119,7 +119,7 @@ test('a wrong amount is said under its field, and stays as typed', async ({ page
       );
       await expect(form.number).toHaveValue(typed.number);
       await expect(form.order).toHaveValue(typed.order);
-      // Corrected, the same form can be sent.
+      // Once corrected, the same form can be submitted.
       await form.type({ net: '1000', vat: '200' });
       await expect(form.submit).toBeEnabled();
     });
@@ -163,7 +163,7 @@ test('two people decide at once: the second is shown both states', async ({ page
   const { id, number } = await invoiceUnderReview();
   const open = async (who: 'adviser' | 'super', on: typeof page, action: string) => {
     await signIn(on, who);
-    // The second person's page must not update meanwhile: that is what makes it « at once ».
+    // The second person's page must not update meanwhile: that makes the decisions concurrent.
     await on.routeWebSocket(/\/socket\.io\//, () => undefined);
     await on.goto(`/Invoices/${id}`);
     await on.getByRole('button', { name: action }).click();
@@ -201,7 +201,7 @@ test('two people decide at once on live screens: the state one saw is not forgot
   const other = await elsewhere('super', { at: `/Invoices/${id}` });
   await other.getByRole('button', { name: 'Approuver' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).click();
-  // The screen behind the question has followed.
+  // The screen behind the confirmation is up to date.
   await expect(page.getByRole('main').getByText('Approuvée', { exact: true }).first()).toBeAttached();
   const answer = page.waitForResponse((response) => response.url().endsWith(`/${id}/transitions`));
   await dialog.getByRole('button', { name: 'Rejeter' }).click();

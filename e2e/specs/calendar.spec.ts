@@ -19,7 +19,7 @@ interface Event {
   version: number;
 }
 
-/** An event of the legal department's own, as the API tells it. */
+/** An event of the legal department, as the API returns it. */
 async function told(title: string): Promise<Event | undefined> {
   const path = `/api/calendar/events?from=${SATURDAY}&to=${SUNDAY}&kind=custom`;
   return (await callAs<Event[]>('legal', 'GET', path)).find((event) => event.title === title);
@@ -35,7 +35,7 @@ async function make(title: string): Promise<Event> {
   });
 }
 
-/** Texts that are wider than their place; what is read but not seen is one pixel wide. */
+/** Truncated texts; visually hidden ones are one pixel wide. */
 const cutIn = (elements: Locator): Promise<(string | null)[]> =>
   elements.evaluateAll((all) =>
     all
@@ -212,7 +212,7 @@ test('changed elsewhere meanwhile, a move is taken back and told', async ({ page
 
 test('a calendar application reads the secret address, until it is renewed', async ({ page }) => {
   const title = `Abonné, « ${freshNumber('AG')} »`;
-  // An account has one address: somebody of this test’s own.
+  // An account has one address: a user for this test only.
   const newcomer = await registerNewcomer();
   const { token } = await fetchTokensOf(newcomer);
   const start = new Date(Date.now() + 10 * 86_400_000).toISOString();
@@ -237,7 +237,7 @@ test('a calendar application reads the secret address, until it is renewed', asy
     /^webcal:\/\/.*\.ics$/,
   );
 
-  // The address is the portal’s own: the stack under test may stand elsewhere than it calls itself.
+  // The address is the portal's public one: the stack under test may be elsewhere.
   const read = async (url: string, headers: Record<string, string> = {}) =>
     fetch(new URL(new URL(url).pathname, stack.host), { headers });
   const url = await address.inputValue();

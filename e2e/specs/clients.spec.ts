@@ -10,7 +10,7 @@ import { expectPage, openPage } from '../pages/page-title.ts';
 // The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
-/** A word that no company of the demonstration, and no other run, has in its name. */
+/** A word that is in no company name of the demonstration, and unique to this run. */
 const freshWord = () => `Z${randomBytes(5).toString('hex').replaceAll(/\d/g, 'o')}`;
 
 test('by keyboard on a phone, an adviser enters a company: numbers fill themselves, what is typed is kept, the record follows', async ({
@@ -33,7 +33,7 @@ test('by keyboard on a phone, an adviser enters a company: numbers fill themselv
   await expect(page.getByText(/^Format attendu.*44000$/)).toBeVisible();
   await expectAccessible(page);
 
-  // Kept until it is sent: the device has it once the page says so on coming back.
+  // Kept until it is sent: the device has it once the page says so after returning.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage)).includes('6900')))
     .toBe(true);
@@ -50,7 +50,7 @@ test('by keyboard on a phone, an adviser enters a company: numbers fill themselv
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('69003 Lyon');
   await page.getByRole('tab', { name: 'Historique' }).click();
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Créée');
-  // Nothing of it waits to be sent again.
+  // None of it is offered again.
   await openPage(page, '/Clients/new', 'Nouveau client');
   await expect(page.getByLabel(/^Raison sociale/)).toHaveValue('');
 });

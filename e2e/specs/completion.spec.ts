@@ -3,7 +3,10 @@ import { invoiceUnderReview, reverseUnderReview } from '../fixtures/invoices.ts'
 import { callAs } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, test } from '../fixtures/test.ts';
 
-/** The bank asks for more, the depositor gives it item by item, the bank reads it and has the decision again: a company of each side. */
+/**
+ * The bank requests more, the depositor provides it item by item, the bank reads it and decides again: for a company of
+ * each side.
+ */
 
 for (const { account, review } of [
   { account: 'supplier', review: invoiceUnderReview },

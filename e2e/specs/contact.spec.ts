@@ -110,7 +110,7 @@ test('a half-written message survives a reload, is asked about before it is left
   await page.reload();
   await expect(message).toHaveValue('');
   await expect(brought).toBeHidden();
-  // Nothing is left behind: nothing is asked.
+  // Nothing would be lost: no confirmation.
   await page.getByRole('link', { name: 'Retour au portail' }).click();
   await expect(page).not.toHaveURL('/contact-us');
 });

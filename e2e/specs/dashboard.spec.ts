@@ -13,7 +13,9 @@ interface Figure {
 }
 const WIDGETS = ['invoices', 'requests', 'documents'] as const;
 
-/** Figures whose lists are opened, by reader: each kind of list, tab and filter once; the API's tests count them all. */
+/**
+ * Figures whose lists are opened, by reader: each kind of list, tab and filter once; the API's tests check all counts.
+ */
 const OPENED: Partial<Record<Account, readonly string[] | 'all'>> = {
   client: 'all',
   supplier: 'all',
@@ -27,7 +29,7 @@ async function figuresOf(token: string, path: string): Promise<Figure[]> {
   return (await callApi<{ figures: Figure[] }>(token, 'GET', path)).figures;
 }
 
-/** How many rows the list on screen says it holds. */
+/** The row count shown by the list on screen. */
 async function listTotal(page: Page): Promise<number> {
   const words = await page
     .getByText(/^[\d\s-]+ sur /)
@@ -38,7 +40,7 @@ async function listTotal(page: Page): Promise<number> {
   return Number(/sur\s+([\d\s\u00a0\u202f]+)/.exec(words)?.[1]?.replaceAll(/\D/g, '') ?? Number.NaN);
 }
 
-/** Every figure of a board is a link, and the list behind it holds as many rows. */
+/** Every figure of a board is a link, and its list has as many rows. */
 async function expectFigures(
   page: Page,
   token: string,
@@ -50,7 +52,7 @@ async function expectFigures(
     await Promise.all(
       sources.map(async (source) =>
         (await figuresOf(token, source))
-          // What waits of invoices is said by the board's first sentence.
+          // The board's first sentence says which invoices are pending.
           .filter(({ key }) => !(source.endsWith('/invoices') && key === 'todo'))
           .map((figure) => ({ ...figure, source })),
       ),
@@ -61,7 +63,7 @@ async function expectFigures(
   for (const { key, href, source } of figures) {
     if (opened !== 'all' && !opened.includes(key)) continue;
     await test.step(`${source} ${key}`, async () => {
-      // Other specs work on the same data meanwhile: figure and list are looked at again together.
+      // Other specs change the same data meanwhile: figure and list are read again together.
       await expect(async () => {
         await page.goto(href, { waitUntil: 'commit' });
         const total = await listTotal(page);
@@ -130,7 +132,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
     await expect(failed.getByRole('figure')).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
 
-  // On a tablet the figures of two remotes beside each other are of one size…
+  // On a tablet the figures of two remotes side by side have the same size…
   await page.setViewportSize({ width: 1024, height: 900 });
   const figures = main.locator('[data-width="half"][data-figures] section > div > section');
   const widths = () =>
@@ -138,7 +140,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
       ...new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))),
     ]);
   await expect.poll(async () => (await widths()).length).toBe(1);
-  // …where two lists stand side by side, companies keep their names…
+  // …where two lists are side by side, company names are readable…
   await page.setViewportSize({ width: 1120, height: 900 });
   await expect(main.locator('li small').first()).toBeVisible();
   const cut = () =>
@@ -146,7 +148,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
       .locator('li small > span:first-child')
       .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
   await expect.poll(cut).toBe(0);
-  // …and on a phone they stand one row under the other, evenly apart.
+  // …and on a phone they are one row below the other, evenly spaced.
   await page.setViewportSize({ width: 360, height: 740 });
   const gaps = () =>
     figures.evaluateAll((cards) => {
@@ -167,7 +169,7 @@ test('one call that fails and one remote that is away leave the rest of the boar
 test('the board is broken down by debtor from its address, drawn, and read as a table', async ({ page }) => {
   await openAs(page, 'adviser', '/crypto');
   const card = page.getByRole('region', { name: 'Encours cédé et ancienneté' });
-  // The library comes after the figures, and under the portal's policy.
+  // The library is loaded after the figures, and under the portal's policy.
   await expect(card.locator('svg rect, svg path[class*="Bar"]').first()).toBeVisible({ timeout: 20_000 });
   await page.getByRole('radio', { name: 'Par débiteur' }).click();
   await expect(page).toHaveURL('/crypto?by=debtor');
@@ -177,7 +179,7 @@ test('the board is broken down by debtor from its address, drawn, and read as a 
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Par débiteur' })).toBeChecked();
   await expectAccessible(page);
-  // One assignor alone: what is overdue is its own, and leads to as many.
+  // One assignor only: the overdue figure is its own, and leads to as many.
   await page.getByRole('combobox', { name: 'Cédant' }).selectOption({ label: 'Atelier Brévanne' });
   await expect(page).toHaveURL(/assignorId=/);
   const overdue = page.getByRole('region', { name: 'Échus à suivre' });

@@ -5,14 +5,14 @@ import { DepositForm } from '../pages/deposit-form.ts';
 import { expectPage } from '../pages/page-title.ts';
 import { SignUp } from '../pages/sign-up.ts';
 
-// Here what moves is drawn (playwright.config.ts).
+// Here animations are on (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('another document takes away what the last one gave, and another invoice begins empty', async ({
   page,
 }) => {
   const form = await DepositForm.openAs(page, 'supplier');
-  /** From elsewhere: the same address again would be a reload, which finds the form. */
+  /** From another page: the same address again would be a reload, which finds the form. */
   const openAnother = async () => {
     await page.goto('/Invoices/my');
     await page.goto('/Invoices/new');

@@ -18,7 +18,7 @@ const expectRefused = async (page: Page, address: string) => {
 };
 const ownParty = async (): Promise<string> => (await callAs<OwnParty>('supplier', 'GET', '/api/me/party')).id;
 
-/** The list of what stands under a line of it, by its text. */
+/** The list item below a line, by its text. */
 const lineOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 test('an adviser finds a company by Ctrl+K, walks its tabs and notes a contact, by keyboard at 360 px; its own people do not reach the page', async ({
@@ -33,7 +33,7 @@ test('an adviser finds a company by Ctrl+K, walks its tabs and notes a contact, 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('atelier brevanne');
-  // What waits is about the company, too; the company itself is named first.
+  // Pending items mention the company, too; the company itself comes first.
   await expect(page.getByRole('dialog').getByRole('option').first()).toHaveAccessibleName(
     /^Atelier Brévanne/,
   );
@@ -97,7 +97,7 @@ test('a supplier names a client and the bank accepts it, by keyboard at 360 px; 
   const link = page.getByRole('link', { name });
   await expect(link).toBeVisible();
   await expect(page.getByText('Invitée', { exact: true })).toBeVisible();
-  // Whether the bank knows the company is the bank's to know.
+  // Only the bank may know whether it knows the company.
   await keys.open(link);
   await expectPage(page, name);
   await expect(page.getByText(/La banque étudie ce client/)).toBeVisible();
@@ -114,7 +114,7 @@ test('a supplier names a client and the bank accepts it, by keyboard at 360 px; 
   const ask = bank.getByRole('alertdialog');
   await bankKeys.open(ask.getByRole('button', { name: 'Activer', exact: true }));
   await expect(bank.getByText('Active', { exact: true }).first()).toBeVisible();
-  // Its supplier's page updates, and only its supplier may change the terms.
+  // Its supplier's page updates, and only its supplier can change the terms.
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible();
   await keys.fill(page.getByRole('textbox', { name: /^Délai de paiement/ }), '75');
   await keys.open(page.getByRole('button', { name: 'Enregistrer' }));
@@ -137,7 +137,7 @@ test('a manager adds, orders and deletes a kind of documents, and sees a portfol
   const mark = freshMark();
   const label = `Attestation ${mark}`;
   await openAs(page, 'm1', '/documents_types');
-  // Whoever hears the buttons one by one hears which kind each is of.
+  // Screen readers announce for each button which kind it deletes.
   const deletes = page.getByRole('button', { name: /^Supprimer .+/ });
   await expect(deletes.first()).toBeVisible();
   const names = await deletes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
@@ -183,7 +183,7 @@ test('a manager shares a view of papers with advisers, who open their list with 
   await page.getByRole('button', { name: 'Vue', exact: true }).click();
   await page.getByRole('textbox', { name: 'Nom de la vue' }).fill(name);
   await page.keyboard.press('Enter');
-  // The button is called as the view that is shown.
+  // The button has the name of the current view.
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: `Partager la vue ${name}` }).click();
   await page

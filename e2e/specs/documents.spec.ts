@@ -45,7 +45,7 @@ test('by keyboard, a company gives a paper on a phone, its adviser checks it wit
   await expect(bank.getByRole('alertdialog')).toBeHidden();
   await expect(bank.getByRole('main').getByText('Valide', { exact: true }).first()).toBeVisible();
   const address = new URL(bank.url()).pathname;
-  // The browser saves all papers of the company itself; a script of the page could not.
+  // The browser itself saves all papers of the company; a script of the page could not.
   const company = bank.getByRole('main').getByRole('link', { name: 'Atelier Brévanne' });
   const { pathname } = new URL((await company.getAttribute('href')) ?? '', bank.url());
   await bank.goto(`${pathname}?tab=documents`);
@@ -58,7 +58,7 @@ test('by keyboard, a company gives a paper on a phone, its adviser checks it wit
 
   await page.goto(`/documents/my?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('main').getByText('Valide', { exact: true }).first()).toBeVisible();
-  // The page on which the bank checks is the bank's.
+  // The bank's review page is closed to the company.
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès refusé');
 });
@@ -106,7 +106,7 @@ test('an adviser checks three papers in a row by keyboard: accepted, refused, ac
     await page.keyboard.press(key === 'a' ? 'Enter' : 'Control+Enter');
     await expect(question).toBeHidden();
   }
-  // After the last one the list, with its search.
+  // After the last one the list, with its query.
   await expect(page).toHaveURL(list);
   await expect(page.getByRole('searchbox')).toHaveValue(name);
   const after = await callApi<{ data: { status: string }[] }>(
@@ -132,7 +132,7 @@ test('a large paper goes on where it was after the line was cut and the tab clos
   };
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, 'supplier');
-  // Two of three pieces arrive, then nothing does.
+  // Two of three pieces arrive, then the connection fails.
   let pieces = 0;
   await page.route(/\/api\/uploads\/resumable\/[^/]+$/, (route) =>
     route.request().method() === 'PATCH' && (pieces += 1) <= 2

@@ -22,7 +22,7 @@ const LISTS: Partial<Record<Account, readonly string[]>> = {
 for (const [account, lists] of Object.entries(LISTS))
   test(`every list of ${account} leaves with each column that it can show`, async ({ page }) => {
     await signIn(page, account as Account);
-    // Nothing is hidden: every column that the screen knows is asked for.
+    // Nothing is hidden: every column that the screen knows is requested.
     await page.addInitScript(() => {
       const kept = Storage.prototype.getItem;
       Storage.prototype.getItem = function (key: string) {

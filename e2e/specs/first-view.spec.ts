@@ -13,17 +13,17 @@ test.describe.configure({ mode: 'parallel' });
 
 const SIGN_IN = '/auth/boxed-signin';
 const KB = 1024;
-/** Brotli KB. quality.md: 180 for all that signing in fetches. */
+/** Brotli KB. quality.md: 180 for everything that signing in fetches. */
 const ENTRY_KB = 151;
 const SIGN_IN_KB = 180;
-/** Each signed-in view until it is complete: scripts, and how many. */
+/** Each signed-in view until it is complete: script size and count. */
 const VIEWS = [
   { path: '/Invoices/my', heading: 'Factures', kb: 259, files: 10, idleKb: 66 },
-  // When it is idle, its charts are drawn as well.
+  // When it is idle, its charts are drawn too.
   { path: '/', heading: /^Bonjour/, kb: 284, files: 14, idleKb: 140 },
 ] as const;
 
-/** Brotli bytes of the scripts that the page has fetched, by address. */
+/** Brotli bytes of the page's scripts, by address. */
 async function scripts(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() =>
     Object.fromEntries(
@@ -38,7 +38,7 @@ const sum = (sizes: Record<string, number>): number =>
   Object.values(sizes).reduce((total, size) => total + size, 0) / KB;
 
 test('the sign-in page fetches no more than its budget, and not the app shell', async ({ page }) => {
-  // A server too busy to write the configuration into the page leaves it to the browser, which then fetches axios for it.
+  // A busy server leaves the configuration to the browser, which then fetches axios for it.
   await expect(async () => {
     await page.goto(SIGN_IN);
     await expect(page.locator('meta[name="cessio-config"]')).toHaveCount(1, { timeout: 100 });
@@ -62,7 +62,7 @@ for (const { path: address, heading, kb, files, idleKb } of VIEWS)
     page,
   }) => {
     await signIn(page, 'supplier');
-    // Idle once the test says so, whether the machine is fast or slow.
+    // Idle when the test says so, on a fast or slow machine.
     await page.addInitScript(() => {
       const later: (() => void)[] = [];
       Object.assign(globalThis, {
@@ -74,7 +74,7 @@ for (const { path: address, heading, kb, files, idleKb } of VIEWS)
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // Between two of its parts nothing is busy for a moment.
+    // Between two parts nothing is busy for a moment.
     await expect.poll(async () => Object.keys(await scripts(page)).length).toBeGreaterThanOrEqual(files);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const fetched = await scripts(page);
@@ -87,7 +87,7 @@ for (const { path: address, heading, kb, files, idleKb } of VIEWS)
     for (const part of ['/command-palette.', '/overlays.'])
       await expect
         .poll(async () => {
-          // Again and again, as a browser is: what is still busy is looked at anew.
+          // Repeatedly, like a browser: what is still busy is checked again.
           await beIdle();
           return Object.keys(await scripts(page)).some((path) => path.includes(part));
         })
@@ -138,7 +138,7 @@ function groundOf(element: Element): { at: number[]; ground: string } {
   return { at: [x, y, width, height].map(Math.round), ground: getComputedStyle(element).backgroundColor };
 }
 
-/** The same of a box: its edges and ground. */
+/** The same for a box: its edges and background. */
 function boxed(element: Element): { at: number[]; ground: string[] } {
   const { x, y, width, height } = element.getBoundingClientRect();
   const { backgroundColor, borderTopColor, boxShadow, borderTopLeftRadius, borderTopWidth } =
@@ -191,7 +191,7 @@ for (const { width, height, theme, direction, panel } of [
     await withConfig(page, ({ demo, ...config }) =>
       panel === 'none' ? null : panel === 'demo' ? { ...config, demo } : config,
     );
-    // What a configuration that comes later adds is not painted: here none comes.
+    // What a later configuration adds is not painted: here none arrives.
     await page.route('**/api/config', () => new Promise(() => undefined));
     let arrive = (): void => undefined;
     const bundle = new Promise<void>((resolve) => {

@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'parallel' });
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** The network is away when the question is answered: it says so, stays, and is answered again. */
+/** The network is down when the confirmation is sent: the dialog says so, stays, and is confirmed again. */
 async function confirmCutOff(page: Page, verb: string): Promise<void> {
   await cutOff(page, async () => {
     await confirm(page, verb);
@@ -81,9 +81,9 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   await press(banker, 'Vérifier');
   await expect(banker.getByText('Certificat non reconnu')).toBeVisible();
 
-  // An open page would be the receipt at once.
+  // An open page would count as the receipt at once.
   await supplier.goto('/about');
-  // One person cuts it, a second one approves, both with the invoices before their eyes.
+  // One person cuts it, a second one approves, both seeing the invoices.
   const invoices = await coverInvoices(guarantee);
   const risk = await elsewhere('risk', { at: `/guarantees/${guarantee.id}` });
   await press(risk, 'Réduire');
@@ -101,14 +101,14 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   await confirm(manager, 'Approuver');
   await said(manager, /^Effet à réception par Atelier Brévanne/);
 
-  // Its opening of the page is the receipt.
+  // Opening the page is the receipt.
   await supplier.goto(`/guarantees/${guarantee.id}`);
   await expect(supplier.getByText('Réduite', { exact: true }).first()).toBeVisible();
   await said(supplier, /^Reçue le /);
   const cover = (number: string) => supplier.getByRole('row').filter({ hasText: number });
   await expect(cover(invoices.assigned)).toContainText(/1.200,00.€/);
   await expect(cover(invoices.approved)).toContainText(/\D300,00.€/);
-  // What is approved after it finds nothing left, and takes nothing from those before.
+  // Invoices approved later find nothing left, and take nothing from earlier ones.
   const later = await approvedInvoice();
   await supplier.reload();
   await expect(cover(invoices.assigned)).toContainText(/1.200,00.€/);

@@ -23,10 +23,10 @@ import { expectShown, goTo, placeOf, push, walk, watchRequests, type Stop } from
 // The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
 
-/** An id that is well made and nobody's. */
+/** A well-formed id of no record. */
 const nobodys = '01928d7d-0000-7000-8000-000000000000';
 
-/** What failed stands in the middle of the page, and each of its lines in the middle of its card, in the portal and outside. */
+/** The failure is centred on the page, and each of its lines in its card, in the portal and outside. */
 async function expectInTheMiddle(page: Page): Promise<void> {
   const off = async () =>
     page.getByRole('main').evaluate((main) => {
@@ -56,7 +56,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expectInTheMiddle(page);
 }
 
-/** Pages of one record, and who looks for one that is nobody's there. */
+/** Pages of one record, and the accounts that try a missing one there. */
 const recordPages: Record<string, readonly Account[]> = {
   '/guarantees/:id': ['client', 'supplier', 'risk'],
   '/employees/Edit/:id': ['m1'],
@@ -72,7 +72,7 @@ const noIds = [nobodys, 'pas-un-identifiant'];
 
 let records: ReturnType<typeof findRecords> | undefined;
 
-/** Everything that account meets in the portal, from the table, but for the pages at which walk.spec.ts looks as this account. */
+/** All that account's pages in the table, except those that walk.spec.ts checks as this account. */
 async function stopsOf(account: Account): Promise<Stop[]> {
   const ids = await (records ??= findRecords());
   const looked = isLooker(account) ? rulesFor(account) : [];
@@ -97,7 +97,7 @@ async function stopsOf(account: Account): Promise<Stop[]> {
   });
   return [
     ...portal,
-    // What is no page is none for everybody: visitors try them all, each kind of user another two.
+    // Unknown pages are the same for everybody: visitors try them all, each kind of user another two.
     ...publicStops(({ visitorTo, userTo }) => !visitorTo && !userTo, someUnknown(account)),
     ...PUBLIC_ROUTES.flatMap(({ path, userTo }) => {
       if (!userTo) return [];
@@ -113,7 +113,7 @@ const someUnknown = (account: Account): string[] => {
   return [first, first + 1].flatMap((index) => UNKNOWN_ROUTES[index % UNKNOWN_ROUTES.length] ?? []);
 };
 
-/** The pages that are the same for everybody, and what is no page. */
+/** The pages that are the same for everybody, and unknown ones. */
 function publicStops(
   wanted: (rule: (typeof PUBLIC_ROUTES)[number]) => boolean,
   unknown: readonly string[],
@@ -148,7 +148,7 @@ for (const account of Object.keys(accounts) as Account[]) {
       }
     expect(failed).toEqual([]);
 
-    // Last: from here on the session is locked, wherever one goes.
+    // Last: from here on the session is locked on every page.
     for (const { path, title } of PUBLIC_ROUTES.filter(({ visitorTo }) => visitorTo)) {
       await openPage(page, path, title);
     }
@@ -220,7 +220,7 @@ test('paths that differ by case only are one page', async ({ page }) => {
   await expect(page).toHaveTitle(`Demander une adhésion${titleEnd}`);
 });
 
-/** The same words whether the record does not exist or is another company's. */
+/** The same text whether the record does not exist or belongs to another company. */
 async function expectAbsent(page: Page): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: 'Introuvable' });
   await expect(alert).toContainText('Cet élément n’existe pas ou ne vous est pas accessible.');

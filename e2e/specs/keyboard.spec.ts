@@ -12,7 +12,7 @@ import { SignIn } from '../pages/sign-in.ts';
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Elements that move or resize despite reduced motion; call it before the page is opened. */
+/** Elements that move or resize despite reduced motion; call it before opening the page. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ test('asking for a link, signing in, and the way past the menu', async ({ page }
   await keys.press('Enter');
   await expectPage(page, 'Dashboard', /^Bonjour/);
 
-  // First stop of every page: past the menu, to what it is about.
+  // First stop of every page: past the menu, to its content.
   await openPage(page, '/', 'Dashboard', /^Bonjour/);
   await keys.open(page.getByRole('link', { name: 'Aller au contenu' }));
   await expect(page.getByRole('main')).toBeFocused();
@@ -143,7 +143,7 @@ test('the header, its panels and Personnalisation, without motion where it is un
   await expect(settings.getByRole('radio', { name: 'Horizontal' })).toBeChecked();
   await keys.press('Escape');
   await keys.expectAt(customise);
-  // Submenus of the bar are menus: arrows within, Escape and a page out of them.
+  // Submenus of the bar are menus: arrows move within, Escape and navigation close them.
   await keys.open(clients);
   await keys.expectAt(page.getByRole('menuitem', { name: 'Débiteurs' }));
   await keys.press('ArrowUp');
@@ -154,7 +154,7 @@ test('the header, its panels and Personnalisation, without motion where it is un
   await expectPage(page, 'Débiteurs');
   await expect(heading).toBeFocused();
 
-  // To the profile, and once more while there: the panel closes, and one is at its button.
+  // To the profile, and again while there: the panel closes, and the focus is on its button.
   await keys.open(frame.profile, 'Shift+Tab');
   await keys.open(account.getByRole('link', { name: 'Profil' }));
   await expectPage(page, 'Profil');
@@ -186,7 +186,7 @@ test('the calendar: an event made, moved to another day, deleted', async ({ page
   await expect(calendar.dialog).toBeHidden();
   await expect(calendar.toast('Événement enregistré')).toBeVisible();
 
-  // The views are one stop, changed by arrows; a day is reached by its number.
+  // The views are one stop, changed by arrow keys; a day is reached by its number.
   await keys.to(page.getByRole('radio', { name: 'Mois' }), 'Shift+Tab');
   await keys.press('ArrowRight');
   await expect(page).toHaveURL(/vue=semaine/);
@@ -247,7 +247,7 @@ test('a board, and all of a list: filters, views, sorting, a record and back, se
   await settled();
   await keys.expectAt(amount.getByRole('button'));
 
-  // By its name: what others deposit meanwhile moves the rows.
+  // By its name: others' deposits move the rows meanwhile.
   const name = (await main.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
   await keys.open(main.getByRole('link', { name, exact: true }).first());
   await expect(page.getByRole('heading', { level: 1, name: `Facture ${name}` })).toBeFocused();
@@ -257,7 +257,7 @@ test('a board, and all of a list: filters, views, sorting, a record and back, se
   await expect(main.getByRole('link', { name, exact: true }).first()).toBeFocused();
   await settled();
 
-  // What goes away with its own press: the bar of a selection, a filter.
+  // What disappears when pressed: the bar of a selection, a filter.
   const all = main.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' });
   await keys.to(all);
   await keys.press('Space');

@@ -4,7 +4,7 @@ import { expect, openAs, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** What stands on screen where a text was not found. */
+/** What is shown for a missing text. */
 const KEYS = new Set(
   globSync('{host,remote-*,shared/ui}/locales/*.json', { cwd: ROOT })
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as object))
@@ -20,7 +20,7 @@ for (const [what, reached] of [
     if (!reached) problems.allow(/ERR_FAILED/);
     await openAs(page, 'supplier', '/');
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'ae'));
-    // The application's own texts are there before the language's: the order in which keys were seen.
+    // The application's own texts load before the language's: the order in which keys were seen.
     let shell: Promise<unknown> = Promise.resolve();
     await page.route('**/locales/ae/*.json', async (route) => {
       await shell;

@@ -5,19 +5,19 @@ import { DepositForm } from '../pages/deposit-form.ts';
 import { openListening } from '../pages/live.ts';
 import { confirm } from '../pages/question.ts';
 
-// Here what moves is drawn (playwright.config.ts).
+// Here animations are on (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /**
- * The main job, in both programmes, as people do it: a file is dropped, the other side confirms, the bank decides,
- * and the depositor sees it happen without a reload.
+ * The main job, in both programmes, as users do it: a file is dropped, the other side confirms, the bank decides, and
+ * the depositor sees it happen without a reload.
  */
 
 async function drop(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles(file);
 }
 
-/** The state that the record shows. */
+/** The state shown by the record. */
 async function chip(page: Page, state: string) {
   return expect(page.getByRole('main').getByText(state, { exact: true }).first()).toBeVisible();
 }
@@ -46,7 +46,7 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   // The other side is notified at once, and finds the invoice without reloading.
   const toast = debtor.getByRole('status').or(debtor.getByRole('alert')).filter({ hasText: number });
   await expect(toast.first()).toBeVisible();
-  // The only one of its list: after the decision there is no next file.
+  // The only one in its list: after the decision there is no next file.
   await debtor.goto(`/Invoices/debtor/my?q=${number}`);
   await debtor.getByRole('link', { name: number }).click();
   await expect(debtor.getByRole('heading', { name: `Facture ${number}` })).toBeVisible();
@@ -88,7 +88,7 @@ test('reverse: deposited by the debtor, accepted by the assignor, refused by the
   await dialog.getByRole('button', { name: /Rejeter/ }).click();
   await chip(bank, 'Rejetée');
 
-  // The depositor reads the reason in place, without reloading.
+  // The depositor reads the reason there, without reloading.
   await chip(page, 'Rejetée');
   await expect(page.getByText('Réalité non établie').first()).toBeVisible();
 });

@@ -49,7 +49,7 @@ const manager: readonly MenuEntry[] = [
   ],
 ];
 
-/** The specification's "Sidebar menu by role" with the readings of product.md, account by account. */
+/** The specification's "Sidebar menu by role" as interpreted by product.md, account by account. */
 const menus: Record<Account, readonly MenuEntry[]> = {
   client: [
     dashboard,
@@ -78,14 +78,14 @@ const menus: Record<Account, readonly MenuEntry[]> = {
   super: manager,
 };
 
-/** Each link with the submenus above it. */
+/** Each link with its parent submenus. */
 function links(entries: readonly MenuEntry[], above: string[] = []): { path: string[]; target: string }[] {
   return entries.flatMap(([label, target]) =>
     typeof target === 'string' ? [{ path: [...above, label], target }] : links(target, [...above, label]),
   );
 }
 
-/** Without what remotes offer that are not the specification's: those have lines of their own and move none of these. */
+/** Without entries of remotes that are not in the specification: those have their own lines and move none of these. */
 async function specified(entries: readonly MenuEntry[]): Promise<MenuEntry[]> {
   const further = (await listRemotes()).filter(
     ({ name }) => !['invoices', 'requests', 'admin'].includes(name),

@@ -9,7 +9,7 @@ import { expectPage } from '../pages/page-title.ts';
 import { confirm } from '../pages/question.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
-// Here what moves is drawn (playwright.config.ts).
+// Here animations are on (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 interface Notification {
@@ -18,7 +18,7 @@ interface Notification {
   isRead: boolean;
 }
 
-/** The account's newest notification about that number, as the API tells it. */
+/** The account's newest notification about that number, from the API. */
 async function findNotification(account: Account, number: string): Promise<Notification | undefined> {
   const { data } = await callAs<{ data: Notification[] }>(account, 'GET', '/api/notification/my?page=1');
   return data.find(({ message }) => message.includes(number));
@@ -81,7 +81,7 @@ test('an answer leads a supplier to its invoice', async ({ page, elsewhere }) =>
 });
 
 test('« Marquer tout comme lu » marks everything, there and after a reload', async ({ page }) => {
-  // The manager hears of nothing else while these specs run.
+  // The manager receives nothing else while these specs run.
   const invoice = await invoiceUnderReview();
   const { number } = invoice;
   await step('adviser', invoice, 'escalate');
@@ -146,7 +146,7 @@ test('a script in a name stays text, wherever the name is shown', async ({ page,
 });
 
 test('a message is cleaned again before it is shown, whatever the API sends', async ({ page, problems }) => {
-  // The sanitiser parses the message in an inert document; the browser still logs the script that it blocked.
+  // The sanitizer parses the message in an inert document; the browser still logs the script that it blocked.
   problems.allow(/inline event handler violates/);
   await page.route('**/api/notification/my*', (route) =>
     route.fulfill({

@@ -24,7 +24,7 @@ test('the administrator searches the journal, checks its chain and sees the modu
   await page.getByRole('button', { name: 'Vérifier la chaîne' }).click();
   await expect(page.getByText(/Chaîne intacte/)).toBeVisible({ timeout: 20_000 });
 
-  // Heads of the chain stand outside the database, and a line leads to its record as it was.
+  // Heads of the chain are also stored outside the database, and a line leads to its record as it was.
   await expect(page.getByText(/consignées? hors de la base/)).toBeVisible();
   await page.goto('/ops/audit?entity=invoice');
   await journal.getByRole('row').nth(1).getByRole('button').first().click();
@@ -37,7 +37,7 @@ test('the administrator searches the journal, checks its chain and sees the modu
   expect((await signed).suggestedFilename()).toMatch(/^journal-.+\.zip$/);
   await expectAccessible(page);
 
-  // The same by keyboard on a phone: a line opens, and a day's state of its record is asked for.
+  // The same by keyboard on a phone: a line opens, and its record's state on a day is requested.
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/ops/audit?entity=invoice');
   const keys = new Keyboard(page);

@@ -40,7 +40,7 @@ test('a paper that was chosen for a new request comes back with the text after a
   await expect(client.getByText('Pièces choisies sur cet appareil, pas encore déposées')).toBeVisible();
   await expect(client.getByRole('button', { name: 'Supprimer le brouillon' })).toBeVisible();
   await expect(client.getByRole('button', { name: 'Envoyer', exact: true })).toHaveCount(0);
-  // Another request begins without it.
+  // Another request starts without it.
   await client.goto('/requests/new');
   await expect(client.getByLabel(/^Motif de la demande/)).toHaveValue('');
   await expect(drop(client)).toHaveCount(0);
@@ -56,7 +56,7 @@ test('a paper that was chosen for a new request comes back with the text after a
   );
   await expect(client.getByText('Modifié entre-temps')).toHaveCount(0);
 
-  // Who decides reads it on the record, and « Mes documents » says which request it belongs to.
+  // The decider reads it on the record, and « Mes documents » says which request it belongs to.
   const adviser = await elsewhere('adviser', { at: `/requests/${id}` });
   await expect(adviser.getByRole('region', { name: 'Pièces du dossier' })).toContainText(
     'commande-brevanne.pdf',

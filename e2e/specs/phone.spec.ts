@@ -1,7 +1,7 @@
 import { expect, openAs, test } from '../fixtures/test.ts';
 import { PHONE } from '../pages/variants.ts';
 
-/** What a telephone's keyboard leaves of its window. */
+/** What a phone's keyboard leaves of its window. */
 const TYPING = { width: PHONE.width, height: 380 };
 
 test('the bar of a form covers no field that has the focus, and stands in the form while the keyboard is open', async ({
@@ -21,7 +21,7 @@ test('the bar of a form covers no field that has the focus, and stands in the fo
     const [at, bar] = await Promise.all([field.boundingBox(), send.boundingBox()]);
     expect((at?.y ?? 0) + (at?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
     await page.setViewportSize(TYPING);
-    // As a telephone does with the field that is typed in.
+    // As a phone does with the focused field.
     await field.scrollIntoViewIfNeeded();
     await expect(send).not.toBeInViewport();
     await page.setViewportSize(PHONE);
@@ -46,6 +46,6 @@ test('the bar of a list stands clear of its last row and gives way to the rows t
     .check();
   const chosen = page.getByRole('region', { name: /^1 / });
   await expect(chosen.getByRole('button').first()).toBeInViewport({ ratio: 1 });
-  // Whoever presses there presses what is said of the chosen row.
+  // A click there hits the chosen row's own button.
   await chosen.getByRole('button').last().click({ trial: true });
 });

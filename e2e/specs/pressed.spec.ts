@@ -16,7 +16,7 @@ for (const account of new Set(FORMS.map((form) => form.account))) {
     problems,
   }) => {
     test.slow();
-    // The API alone judges the address that a new password is mailed to.
+    // Only the API checks the address that a new password is mailed to.
     problems.allow(/422 .*forgot-pass/);
     if (account) await signIn(page, account);
     for (const form of FORMS.filter((one) => one.account === account))
@@ -26,7 +26,7 @@ for (const account of new Set(FORMS.map((form) => form.account))) {
         const field = form.field(page);
         await expect(field).toBeVisible();
         const root = field.locator(OUTERMOST);
-        // What stands in no form says what is wrong once it is sent, and moves nothing before.
+        // Fields outside a form are validated on submit, and move nothing before.
         if ((await root.count()) === 0) return;
         expect(await pressBeside(page, root, form.name), form.name).toBeGreaterThan(0);
         const out = root.getByRole('button', { name: WAYS_OUT }).filter({ visible: true }).last();

@@ -23,7 +23,7 @@ for (const [what, account, addressOf] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await page.keyboard.press('Tab');
-    // Brand, company and moment come with what is fetched once the page is idle.
+    // Brand, company and time are loaded once the page is idle.
     const company = account === 'supplier' ? 'Atelier Brévanne' : 'Halbrane Distribution';
     await expect
       .poll(async () => (await pdfPages(await page.pdf()))[0], { timeout: 20_000 })
@@ -33,7 +33,7 @@ for (const [what, account, addressOf] of [
       expect(text).toContain(`Cessio · ${company}`);
       expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
       expect(text).toContain(`${index + 1}/${printed.length}`);
-      // No page holds its margins alone.
+      // No page consists of its margins only.
       const own = text.replace(/^.*?\d\d:\d\d/, '').replace(/\d+\/\d+ ?$/, '');
       expect(own.trim()).not.toBe('');
     });

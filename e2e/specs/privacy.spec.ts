@@ -26,7 +26,7 @@ test('by keyboard on a phone, the administrator erases an employee who left, wit
     keys.open(question.getByRole('button', { name: 'Effacer ses données' })),
   );
   await expect(page.getByText('Ce qui a été effacé')).toBeVisible();
-  // Its card and the list of requests call it by the pseudonym.
+  // Its card and the list of requests show the pseudonym.
   await expect(page.getByText(/^Personne [0-9A-F]{10}$/)).toHaveCount(2);
 
   const manager = await elsewhere('m1', { at: '/ops/privacy' });

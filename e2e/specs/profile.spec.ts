@@ -10,7 +10,7 @@ import { expectPage } from '../pages/page-title.ts';
 import { Profile } from '../pages/profile.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
-/** Somebody of their own, signed in: what a test changes of a person is nobody else's. */
+/** A separate signed-in user: a test changes no other test's. */
 async function newcomerOn(page: Page, given: Partial<Newcomer> = {}): Promise<Newcomer> {
   const newcomer = await registerNewcomer(given);
   await SignIn.as(page, newcomer);
@@ -18,7 +18,7 @@ async function newcomerOn(page: Page, given: Partial<Newcomer> = {}): Promise<Ne
   return newcomer;
 }
 
-/** Colour of the middle of an image that the page shows, as `r,g,b`. */
+/** Colour of the middle of a displayed image, as `r,g,b`. */
 function colourOf(page: Page, selector: string): Promise<number[]> {
   return page.locator(selector).evaluate(async (element) => {
     const image = element as HTMLImageElement;
@@ -50,7 +50,7 @@ test('a name is changed, the header follows at once, and a script in it stays te
   await expect(frame.profile).toContainText(`É. ${script}`);
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await expect(page).not.toHaveTitle('pris');
-  // However long a name is, the header holds it: nothing lies beside the page of a tablet.
+  // However long a name is, it fits the header: nothing overflows the page of a tablet.
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(frame.profile).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
@@ -70,7 +70,7 @@ test('a photo is cropped by keyboard, shown at once, and there after a reload; n
   await expect(page.getByText('Ce fichier n’est pas une image PNG ou JPG lisible.')).toBeVisible();
   await expect(profile.crop).toBeHidden();
 
-  // Left white, right ink, twice as wide as high: the middle of the left half is reached by moving the image.
+  // Left half white, right half ink, twice as wide as high: moving the image shows the middle of the left half.
   const keys = new Keyboard(page);
   const choosing = page.waitForEvent('filechooser');
   await keys.open(profile.photoFile);
@@ -167,7 +167,7 @@ test('what is being typed when the session is ended elsewhere is there again aft
 });
 
 test('a wrong present password changes nothing, and what was typed stays', async ({ page, problems }) => {
-  // Asked for a fresh proof, then refused.
+  // First a fresh proof is required, then it is refused.
   problems.allow(/status of (403|422)/);
   const { email } = await newcomerOn(page);
   const profile = new Profile(page);

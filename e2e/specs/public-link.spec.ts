@@ -4,10 +4,7 @@ import { waitForMail } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { DepositForm } from '../pages/deposit-form.ts';
 
-/**
- * A debtor without an account answers on a telephone, by the link it was mailed; the supplier sees it happen without
- * a reload.
- */
+/** A debtor without an account answers on a phone, by its mailed link; the supplier sees it happen without a reload. */
 
 const debtor = { name: 'Cartonnages Elvestre', siren: '', mailbox: 'contact@cartonnages-elvestre.test' };
 
@@ -22,12 +19,12 @@ async function deposit(page: Page): Promise<string> {
   return number;
 }
 
-/** The state that the record shows. */
+/** The state shown by the record. */
 async function state(page: Page, label: string): Promise<void> {
   await expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
 }
 
-/** Somebody at the debtor's opens the mail's link on a telephone. */
+/** A person at the debtor's opens the mail's link on a phone. */
 async function openLink(
   elsewhere: (account: undefined, options: BrowserContextOptions) => Promise<Page>,
   number: string,
@@ -67,12 +64,12 @@ test('confirms by the mailed link', async ({ page, elsewhere }) => {
   await state(page, 'En contrôle');
   await expect(page.getByText(/Odile Fontvieil, Comptable \(lien\)/).first()).toBeVisible();
 
-  // The link goes on showing its receipt, and asks nothing any more.
+  // The link still shows its receipt, and asks nothing more.
   await phone.goto(path);
   await expect(phone.getByRole('heading', { name: 'Facture confirmée' })).toBeVisible();
   await expect(phone.getByRole('radio')).toHaveCount(0);
   await expect(pay).toBeVisible();
-  // The document is given to whoever has to answer, not to whoever finds the mail later.
+  // Only the person who has to answer gets the document, not a later finder of the mail.
   await expect(phone.getByRole('button', { name: 'Voir la facture' })).toHaveCount(0);
   const token = path.replace(/.*t=/, '');
   const file = await phone.request.get(`/api/public/invoice-confirmations/${token}/file`);

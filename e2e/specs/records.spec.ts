@@ -4,7 +4,7 @@ import { findRecords } from '../fixtures/records.ts';
 import { callApi, type Account } from '../fixtures/stack.ts';
 import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 
-// Here what moves is drawn (playwright.config.ts).
+// Here animations are on (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 // The tests are independent: both workers share this file.
@@ -18,7 +18,7 @@ interface Waiting {
   action: { label: string; href: string };
 }
 
-/** What waits for a reader at such a record, by its address. */
+/** What is pending for a reader on records of that kind. */
 async function waitingFor(token: string, entity: string): Promise<Waiting[]> {
   const { data } = await callApi<{ data: Waiting[] }>(token, 'GET', `/api/work?entity=${entity}`);
   return data;
@@ -36,7 +36,7 @@ async function openRecord(page: Page, account: Account, path: string): Promise<v
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 }
 
-/** Wherever the page is scrolled, the first possible steps are visible at its end. */
+/** At any scroll position, the first possible steps are visible at the page's end. */
 async function expectRailInSight(page: Page, rail: Locator): Promise<void> {
   for (const to of ['0', 'document.body.scrollHeight']) {
     await page.evaluate(`scrollTo(0, ${to})`);
@@ -66,13 +66,13 @@ for (const [kind, account, path] of [
     await expect(rail).toBeVisible();
     await expectRailInSight(page, rail);
     if (kind !== 'document') return;
-    // Facts, document, decision: from left to right, and one beside the other.
+    // Facts, document, decision: from left to right, side by side.
     const facts = await box(page.getByRole('region', { name: 'Ce document' }));
     const given = await box(page.getByRole('region', { name: /^(?!Document ).*\.pdf$/ }));
     const decision = await box(rail);
     expect(facts.x + facts.width).toBeLessThan(given.x);
     expect(given.x + given.width).toBeLessThan(decision.x);
-    // Below 1200 px under the main column.
+    // Below 1200 px it is under the main column.
     await page.setViewportSize({ width: 1100, height: 900 });
     await page.evaluate('scrollTo(0, 0)');
     const under = await box(page.getByRole('region', { name: /^(Vos actions|Suite à donner)$/ }).first());
@@ -129,7 +129,7 @@ test('on a phone what one may do is in a bar under the thumb, once, and nothing 
 test('columns of a list stand while it loads where they stand once it has come', async ({ page }) => {
   await page.setViewportSize(WIDE);
   const go = Promise.withResolvers<void>();
-  // The same rows both times, whatever other journeys deposit meanwhile.
+  // The same rows both times, whatever other specs deposit meanwhile.
   const answers = new Map<string, APIResponse>();
   await page.route(
     (url) => url.pathname === '/api/invoices',
@@ -153,7 +153,7 @@ test('columns of a list stand while it loads where they stand once it has come',
   await page.reload();
   await expect(page.locator('table[data-skeleton]')).toBeVisible();
   const before = await places();
-  // Amounts are waited for where they will stand.
+  // Amounts' skeletons are where the amounts will be.
   const bone = page.locator('tbody td[data-align="end"] > span').first();
   await expect(bone).toBeVisible();
   const cell = await box(page.locator('tbody td[data-align="end"]').first());

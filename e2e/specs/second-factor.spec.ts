@@ -8,11 +8,11 @@ import { expectPage } from '../pages/page-title.ts';
 import { Security } from '../pages/security.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
-/** Asked for on purpose: MFA_REQUIRED, STEP_UP_REQUIRED, a wrong code. */
+/** Provoked on purpose: MFA_REQUIRED, STEP_UP_REQUIRED, a wrong code. */
 const refused = /40[13] \((?:Unauthorized|Forbidden)\)/;
 const onSignIn = (url: URL): boolean => url.pathname === '/auth/boxed-signin';
 
-/** A device that holds passkeys and unlocks them without asking anybody. */
+/** A virtual authenticator that unlocks its passkeys without a prompt. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -36,7 +36,7 @@ test('an application is added by who proves themselves, then asked for at sign-i
   const newcomer = await registerNewcomer();
   await keepTokens(page, await fetchTokensOf(newcomer));
   const security = await Security.open(page);
-  // Asked before the secret is shown: with the session alone nobody sees one.
+  // Required before the secret is shown: the session alone reveals none.
   await withProof(page, newcomer.email, () => security.button('Ajouter une application').click());
   const adding = security.dialog('Ajouter une application');
   await expect(adding.getByText('Code QR à scanner')).toBeAttached();
@@ -49,7 +49,7 @@ test('an application is added by who proves themselves, then asked for at sign-i
   await security.button('J’ai conservé mes codes').click();
   await waitForMail(newcomer.email, /Sécurité de votre compte/);
 
-  // Elsewhere: the second step, with a wrong code, then by the next one.
+  // In another browser: the second step, with a wrong code, then with the next one.
   await page.evaluate(() => localStorage.clear());
   await SignIn.as(page, newcomer);
   await expect(page.getByRole('heading', { level: 1, name: 'Vérification en deux étapes' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a recovery code completes a sign-in once, keeping the way back', async ({ 
   await new SignIn(page).send(newcomer.email, newcomer.password);
   await page.getByRole('button', { name: 'Utiliser un code de secours' }).click();
   const code = page.getByRole('textbox', { name: 'Code de secours' });
-  // None of the codes has a zero: those are told apart too badly on paper.
+  // No code contains a zero, which is hard to tell apart on paper.
   await code.fill('00000-00000');
   await page.getByRole('button', { name: 'Valider' }).click();
   await expect(page.getByRole('alert')).toContainText('Ce code est incorrect');
@@ -125,7 +125,7 @@ test('a passkey is made, and signs in alone', async ({ page, problems }) => {
   await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click();
   await expectPage(page, 'Mes documents');
 
-  // Deleting it is protected by itself.
+  // Deleting it requires a proof too.
   await Security.open(page);
   await security.button('Supprimer la clé d’accès Téléphone').click();
   await page.getByRole('button', { name: 'Supprimer la clé', exact: true }).click();

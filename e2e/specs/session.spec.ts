@@ -13,7 +13,7 @@ import { SignUp } from '../pages/sign-up.ts';
 
 const refused = /401 \(Unauthorized\)/;
 
-/** The address of the sign-in page; in its search the way back. */
+/** The address of the sign-in page; its query contains the way back. */
 const signInUrl = (url: URL): boolean => url.pathname === '/auth/boxed-signin';
 
 const stored = (page: Page) =>
@@ -22,7 +22,7 @@ const stored = (page: Page) =>
     refreshToken: localStorage.getItem('refresh_token'),
   }));
 
-/** A token whose claims say that it has expired; its signature is of another key too. */
+/** An expired token, by its claims; its signature is by another key too. */
 function forgedToken(claims: Record<string, unknown> = { exp: 1_700_000_000 }): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'personne', ...claims })}.${part('signature')}`;
@@ -154,7 +154,7 @@ test('a token that dies while one works: calls at once share one refresh, and no
 }) => {
   problems.allow(refused);
   await signIn(page, 'adviser');
-  // A socket that connects after the token has died would renew it before any call fails.
+  // A socket that connects after the token has expired would renew it before any call fails.
   await openListening(page, '/Clients/new');
   await expectPage(page, 'Nouveau client');
   const refreshes = requestsOf(page, isRefresh);
@@ -163,7 +163,7 @@ test('a token that dies while one works: calls at once share one refresh, and no
     if (response.status() === 401) failed.push(response.url());
   });
   await page.evaluate((token) => localStorage.setItem('authToken', token), forgedToken());
-  // The dashboard of the bank asks for several things at once.
+  // The bank's dashboard makes several calls at once.
   await new Frame(page).choose('Dashboard');
   await expectPage(page, 'Dashboard', /^Bonjour/);
   await expect(page.getByRole('region', { name: 'À traiter' }).getByRole('listitem').first()).toBeVisible();
@@ -245,7 +245,7 @@ test('signing out ends the session on the server and in the other tab', async ({
 });
 
 test('settings survive signing out, the session does not', async ({ page, problems }) => {
-  // What the dashboard was still asking for.
+  // Pending calls of the dashboard.
   problems.allow(refused);
   const signIn = await SignIn.open(page);
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
@@ -266,7 +266,7 @@ test('a refresh token used again after its grace ends the whole family', async (
   expect(second.body['refresh_token']).not.toBe(first.refresh_token);
   const { token = '', refresh_token = '' } = second.body;
   expect((await profileCall(token)).status).toBe(200);
-  // Ten seconds of grace, in which two tabs may meet and get the same pair.
+  // Ten seconds of grace, in which two tabs can refresh and get the same pair.
   expect((await refreshCall(first.refresh_token)).body['refresh_token']).toBe(refresh_token);
   await expect
     .poll(async () => (await refreshCall(first.refresh_token)).body['code'], {
@@ -289,7 +289,7 @@ test('a forgotten password: mail, new password once, old sessions ended, signed 
   const before = await fetchTokensOf(newcomer);
   const signIn = await SignIn.open(page);
   await page.getByRole('link', { name: /^Mot de passe oublié/ }).click();
-  // Both pages ask for an address: type only once the second one stands.
+  // Both pages ask for an address: type only once the second one is shown.
   await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(newcomer.email);
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
@@ -312,12 +312,12 @@ test('a forgotten password: mail, new password once, old sessions ended, signed 
   await signIn.send(newcomer.email, next);
   await expectPage(page, 'Dashboard', /^Bonjour/);
 
-  // The link has served.
+  // The link is used up.
   await new Frame(page).signOut();
   await form.open(token);
   await form.send('Encore-une-phrase-27');
   await expect(form.refusal).toContainText('Ce lien a expiré ou a déjà servi.');
-  // The way on is on the same page.
+  // The next step is on the same page.
   await page.getByRole('link', { name: /nouveau lien/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
 });

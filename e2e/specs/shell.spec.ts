@@ -4,7 +4,7 @@ import { expect, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
 import { expectPage, openPage } from '../pages/page-title.ts';
 
-// Here what moves is drawn (playwright.config.ts).
+// Here animations are on (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 // The tests are independent: both workers share this file.
@@ -84,7 +84,7 @@ test('what is typed before the palette has come stands in its field, and trigger
   await expect(page.getByRole('option', { selected: true })).toContainText('Calendrier');
 });
 
-/** Opens a page that is whole but for a file, which does not come. */
+/** Opens a page that is complete except for one file, which does not arrive. */
 async function openWithout(page: Page, file: string): Promise<void> {
   await page.setViewportSize(wide);
   await signIn(page, 'supplier');
@@ -231,7 +231,7 @@ test('what was chosen is kept under the specified keys and stands from the first
   await expectPage(page, 'Mes documents');
   await expect(new Frame(page).menu).toHaveCSS('position', 'sticky');
   expect((await new Frame(page).menu.boundingBox())?.width).toBe(1440);
-  // Where motion is unwanted no page slides in.
+  // With reduced motion no page slides in.
   await new Frame(page).menu.getByRole('link', { name: 'Mes Clients' }).click();
   await expectPage(page, 'Mes clients');
   expect(
@@ -245,7 +245,7 @@ test('what was chosen is kept under the specified keys and stands from the first
   ).toBe(0);
 });
 
-/** The page's live connections, as they open; each can be spoken through in the server's place. */
+/** The page's live connections, as they open; a test can send messages in the server's place. */
 async function listenIn(page: Page): Promise<{ sockets: WebSocketRoute[]; registered: () => number }> {
   const sockets: WebSocketRoute[] = [];
   let registrations = 0;
@@ -280,7 +280,7 @@ test('toasts keep the specified measures; what cannot be read closes the connect
 }) => {
   await page.setViewportSize(wide);
   const { sockets, registered } = await listenIn(page);
-  // Nobody writes to the administrator meanwhile.
+  // The administrator receives nothing meanwhile.
   await openAs(page, 'super', '/about');
   await openPage(page, '/notifications', 'Notifications');
   await expect.poll(registered).toBeGreaterThan(0);
@@ -288,7 +288,7 @@ test('toasts keep the specified measures; what cannot be read closes the connect
   const toasts = page.getByRole('status').filter({ hasText: 'Essai' });
   for (const name of ['un', 'deux', 'trois', 'quatre'])
     notify(sockets.at(-1), `shell-${name}`, `Essai ${name} <b>gras</b><script>alert(1)</script>`);
-  // They leave after four seconds: looked at in one go, in the page.
+  // They disappear after four seconds: checked in one go, in the page.
   await expect(toasts).toHaveCount(3);
   const look = () =>
     toasts.evaluateAll((shown) => {
@@ -302,7 +302,7 @@ test('toasts keep the specified measures; what cannot be read closes the connect
         width: upper?.width,
         gap: upper && lower && Math.round(lower.y - upper.y - upper.height),
         right: upper && upper.x > innerWidth / 2,
-        // Bell and page actions stay free.
+        // Bell and page actions stay uncovered.
         below:
           upper && upper.y >= (document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0),
       };
@@ -318,7 +318,7 @@ test('toasts keep the specified measures; what cannot be read closes the connect
   problems.allow(/WebSocket/);
   sockets.at(-1)?.send('42["receiveNotification",{');
   await expect.poll(registered, { timeout: 20_000 }).toBeGreaterThan(before);
-  // On a phone they leave the header free.
+  // On a phone they leave the header uncovered.
   await page.setViewportSize({ width: 360, height: 740 });
   const header = await page.getByRole('banner').boundingBox();
   notify(sockets.at(-1), 'shell-back', 'Essai de retour');

@@ -31,7 +31,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
   const kept = await page.context().storageState();
   await page.context().close();
 
-  // The browser was closed: what was typed and not sent is there again, in the step one had reached.
+  // The browser was closed: unsent input is there again, in the same step.
   const home = await elsewhere(undefined, { storageState: kept });
   await prepare(home);
   const second = new SignUp(home);
@@ -71,7 +71,7 @@ test('signs up in two sittings, verifies the address on another device, and the 
     (await home.getByText(/^Inscription INS-.* complète$/).textContent()) ?? '',
   )?.[0];
 
-  // Screen and mail name the same registration: whoever follows the link can tell their own.
+  // Screen and mail name the same registration, so that readers recognize their own.
   const mail = await waitForMail(person.email, /Vérifiez votre adresse/);
   expect(mail.text).toContain(`Inscription ${reference}, `);
   expect(mail.text).toContain('par Odette Quillan');

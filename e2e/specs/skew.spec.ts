@@ -23,7 +23,7 @@ const AGES = host.map((_, index) => String(index + 1)).slice(0, process.env['CES
 const NONE: SkewedPortal = { name: '', url: '', containers: [] };
 
 interface Skew {
-  /** Which portal the test is about. */
+  /** The portal that the test uses. */
   skewed: string;
   portal: SkewedPortal;
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { fetchTokens, listRemotes, stack } from '../fixtures/stack.ts';
 
-// Here what moves is drawn (playwright.config.ts).
+// Here animations are on (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('the API is ready', async ({ request }) => {

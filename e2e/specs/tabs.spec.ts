@@ -15,12 +15,12 @@ test.describe.configure({ mode: 'parallel' });
 const HOUR_MS = 3_600_000;
 const refused = /401 \(Unauthorized\)/;
 
-/** Well made, of another key and long over: the API refuses it. */
+/** Well-formed, with another key and long expired: the API refuses it. */
 const deadToken = [{ alg: 'HS256', typ: 'JWT' }, { sub: 'personne', exp: 1_700_000_000 }, 'signature']
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   .join('.');
 
-/** Puts tokens where every tab of the context finds them. */
+/** Stores tokens where every tab of the context finds them. */
 async function storeTokens(context: BrowserContext, tokens: Tokens): Promise<void> {
   const page = await context.newPage();
   await keepTokens(page, tokens);
@@ -73,7 +73,7 @@ for (const [what, refuse] of [
     page,
     problems,
   }) => {
-    // What was still asked for as one left.
+    // Calls pending when the page was left.
     problems.allow(refused);
     await page.addInitScript(refuse);
     await signInByForm(page, 'supplier');
@@ -113,7 +113,7 @@ for (const [what, shift] of [
     await expectPage(page, 'Dashboard', /^Bonjour/);
     await openPage(page, '/notifications', 'Notifications');
 
-    // What the server said when it happened, in the reader's zone, whatever the device believes.
+    // The server's time of the event, in the reader's zone, whatever the device says.
     const { data } = await callAs<{ data: { createdAt: string }[] }>(
       'client',
       'GET',
@@ -166,7 +166,7 @@ test('the lock keeps the page and what was typed, by hand and after a time witho
   const reason = page.getByRole('textbox', { name: /^Motif/ });
   await reason.fill('Ouverture de trois points de vente');
 
-  // By hand, from the palette.
+  // Manually, from the palette.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Rechercher' }).fill('verrouiller');
   await page.getByRole('option', { name: /Verrouiller/ }).click();
@@ -183,7 +183,7 @@ test('the lock keeps the page and what was typed, by hand and after a time witho
   await unlock(page);
   await expect(reason).toHaveValue('Ouverture de trois points de vente');
 
-  // After an hour of nothing; a reload and another tab open nothing either.
+  // After an hour of inactivity; a reload and another tab do not unlock it either.
   await page.clock.fastForward(HOUR_MS);
   await expect(cover(page)).toBeVisible();
   const other = await context.newPage();
@@ -199,7 +199,7 @@ test('the lock keeps the page and what was typed, by hand and after a time witho
 
 test('the chosen theme stands before anything else is drawn', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  // The bundle never comes: what is on screen is what the page itself painted.
+  // The bundle never loads: the screen shows what the page itself painted.
   await page.route('**/assets/main.*.js', () => new Promise(() => undefined));
   await page.goto('/about', { waitUntil: 'commit' });
   const dark = () =>

@@ -5,9 +5,9 @@ import { expect, signIn, test } from '../fixtures/test.ts';
 const COUNT = 20;
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Twenty invoices of the supplier that wait for the adviser, their numbers beginning alike. */
+/** Twenty invoices of the supplier awaiting the adviser, with a common prefix. */
 async function twentyUnderReview(prefix: string): Promise<InvoiceRecord[]> {
-  // Amounts of their own: the same one twice is an alert.
+  // Unique amounts: the same one twice raises an alert.
   const from = 5000 + (Date.now() % 40_000);
   const net = (at: number) => (from + at * 37) * 5;
   const numbers = Array.from({ length: COUNT }, (_, at) => `${prefix}-${String(at + 1).padStart(2, '0')}`);
@@ -57,7 +57,7 @@ test('an adviser decides twenty files in a row by keyboard: approved, refused, a
     await page.keyboard.press(key === 'a' ? 'Enter' : 'Control+Enter');
     await expect(question).toBeHidden();
   }
-  // After the last one: the list, with its search and its order.
+  // After the last one: the list, with its query and order.
   await expect(page).toHaveURL(list);
   await expect(page.getByRole('searchbox')).toHaveValue(prefix);
 

@@ -21,7 +21,7 @@ test('of two invoices that look alike neither is approved, alone or in bulk, unt
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture ${prefix}-${at + 1}`);
     await expect(page.getByRole('main').getByText(/le département Risque doit la lever/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Approuver', exact: true })).toHaveCount(0);
-    // Beside the one that it may be.
+    // Next to the one that it may duplicate.
     await expect(
       page
         .getByRole('tabpanel')

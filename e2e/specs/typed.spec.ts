@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const account of new Set(KEPT_FORMS.map((form) => form.account))) {
   test(`what ${account} types is not lost: reload, menu, Back, Escape, sign-out, lock`, async ({ page }) => {
-    // Several forms, each loaded three times, on machines that do other things too.
+    // Several forms, each loaded three times, on busy machines.
     test.slow();
     const forms = KEPT_FORMS.filter((form) => form.account === account);
     const frame = new Frame(page);

@@ -5,7 +5,7 @@ import { broken, twoPages } from '../fixtures/pdf.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { expectStill, watchShifts } from '../pages/stillness.ts';
 
-/** Opens the record of an invoice whose document is this. */
+/** Opens the record of an invoice with this document. */
 async function openWith(page: Page, bytes: Buffer): Promise<void> {
   const { id, number } = await submitInvoice();
   await signIn(page, 'adviser');
@@ -16,7 +16,7 @@ async function openWith(page: Page, bytes: Buffer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture ${number}`);
 }
 
-/** How many points of the drawn page are dark. */
+/** The number of dark pixels of the rendered page. */
 const inkOf = (stage: Locator): Promise<number> =>
   stage.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };

@@ -14,13 +14,13 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 type Look = NonNullable<Stop['look']>;
 
-/** Most pages per test, so that both workers have work. */
+/** Most pages per test, so that both workers are busy. */
 const SHARE = 6;
 const TITLE = { ltr: 'left to right, light', rtl: 'right to left, dark' } as const;
 const home = { path: '/notifications', title: 'Notifications' };
 const signInPage = { path: '/auth/boxed-signin', title: 'Se connecter' };
 
-/** Even shares of the pages in each direction, with what names them. */
+/** Even shares of the pages in each direction, with a name for each. */
 function* shares<Rule>(
   rules: readonly Rule[],
 ): Generator<[part: readonly Rule[], dir: Direction, name: string]> {
@@ -50,14 +50,14 @@ async function stopsAt(rules: readonly PortalRouteRule[], account: Looker, look:
   });
 }
 
-/** What a page is, for a message: its address without what was asked of it. */
+/** The page in messages: its address without the query. */
 const still: Look = (page) => expectStill(page, new URL(page.url()).pathname);
 const accessible =
   (dir: Direction): Look =>
   (page) =>
     expectAccessibleEverywhere(page, new URL(page.url()).pathname, [dir]);
 
-/** Answers come late and what moves is kept: from left to right on a screen, from right to left on a phone. */
+/** Answers are delayed and shifts recorded: from left to right on a screen, from right to left on a phone. */
 async function watch(page: Page, dir: Direction): Promise<Look> {
   await prepare(page, { dir, ...(dir === 'rtl' && { size: PHONE }) });
   await answerLate(page);

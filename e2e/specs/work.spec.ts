@@ -23,7 +23,7 @@ test('an adviser works down what waits by keyboard: the invoice a week late firs
   await expectPage(page, 'À traiter');
   await expect(page).toHaveURL('/work');
 
-  // Other specs decide on the same data meanwhile: list and screen are looked at again together.
+  // Other specs decide on the same data meanwhile: list and screen are read again together.
   const rows = page.locator('tbody [data-row]');
   const longestLate = async () => {
     const { data } = await work();
@@ -58,7 +58,7 @@ test('an adviser works down what waits by keyboard: the invoice a week late firs
   await question.getByRole('checkbox', { name: 'Bon de livraison' }).press('Space');
   await page.keyboard.press('Control+Enter');
   await expect(question).toBeHidden();
-  // The next one that waits is on screen; Back leads to the list, from which the decided one is gone.
+  // The next pending one is shown; Back leads to the list, from which the decided one is gone.
   await expect(page).not.toHaveURL(first);
   await expect(page).toHaveURL(/\/Invoices\/[\da-f-]{36}$/);
   const id = first.split('/').at(-1);

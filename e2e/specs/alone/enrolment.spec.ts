@@ -17,7 +17,7 @@ interface Settings {
   mfaRequiredForStaff: boolean;
 }
 
-/** An administrator of this test only: one who requires a second factor of everybody must have one too. */
+/** An administrator for this test only: to require a second factor of everybody they must have one too. */
 class Chief {
   readonly tokens: Tokens;
   readonly #codes: string[];
@@ -33,7 +33,7 @@ class Chief {
     return new Chief(tokens, await enrolApplication(tokens, employee.email));
   }
 
-  /** One that was not used yet. */
+  /** An unused one. */
   recoveryCode(): string {
     const code = this.#codes.shift();
     if (!code) throw new Error('No recovery code is left.');
@@ -44,7 +44,7 @@ class Chief {
     return (await this.#settings()).mfaRequiredForStaff;
   }
 
-  /** Asks it of nobody any more, whatever the test left behind. */
+  /** Withdraws the requirement, whatever the test left behind. */
   async relax(): Promise<void> {
     const { token } = this.tokens;
     const { version, mfaRequiredForStaff } = await this.#settings();
@@ -74,7 +74,7 @@ test('the bank’s people add a second factor before anything else, as long as i
   problems,
 }) => {
   test.slow();
-  // A fresh proof is asked for by a refusal, and so is the enrolment.
+  // A refusal requires a fresh proof, and another the enrolment.
   problems.allow(/status of 403/);
   const adviser: Employee = await registerEmployee('adviser');
   const own = await Chief.appoint();
@@ -97,7 +97,7 @@ test('the bank’s people add a second factor before anything else, as long as i
   await new SignIn(page).send(adviser.email, adviser.password);
   await expect(asked).toBeVisible();
   await expectAccessible(page);
-  // Nowhere else: neither by an address, nor by a menu.
+  // Nothing else is open: neither by an address, nor by a menu.
   await page.goto('/requests/client');
   await expect(asked).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/second-factor/);
@@ -105,7 +105,7 @@ test('the bank’s people add a second factor before anything else, as long as i
   await page.goto('/Clients/Debitor');
   await expect(asked).toBeVisible();
 
-  // The password just given is proof enough, this once.
+  // The password just given is sufficient proof, this once.
   await page.getByRole('button', { name: 'Ajouter une application' }).click();
   const secret = page.locator('code');
   await expect(secret).toHaveText(/^[A-Z2-7 ]{16,}$/);

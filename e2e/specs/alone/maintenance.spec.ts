@@ -22,7 +22,7 @@ test('maintenance closes the portal to all but the administrator, and gives ever
   await maintenance.close('Mise à jour de la base de données.');
   await expect(admin.getByText('seuls les administrateurs y entrent')).toBeVisible();
 
-  // Somebody in the middle of a form.
+  // A user in the middle of a form.
   const cover = maintenanceCover(typing);
   await expect(cover).toBeVisible();
   await expect(cover).toContainText('Mise à jour de la base de données.');
@@ -32,7 +32,7 @@ test('maintenance closes the portal to all but the administrator, and gives ever
   await expect(cover).toBeVisible();
   await expectAccessible(typing);
 
-  // Somebody who loads a page meanwhile: signed in all the same, and no sign-in page.
+  // A user who loads a page meanwhile: still signed in, and without the sign-in page.
   const arriving = await elsewhere('client', { at: '/Invoices/debtor/my' });
   await expect(maintenanceCover(arriving)).toBeVisible();
   await expect(arriving).toHaveURL('/Invoices/debtor/my');
@@ -47,7 +47,7 @@ test('maintenance closes the portal to all but the administrator, and gives ever
 });
 
 test('what the administrator sets holds for everybody at once', async ({ page, request, problems }) => {
-  // A fresh proof is asked for by a refusal.
+  // A refusal requires a fresh proof.
   problems.allow(/status of 403/);
   const idle = async () =>
     ((await (await request.get(`${stack.api}/api/config`)).json()) as { idleLockMinutes: number })

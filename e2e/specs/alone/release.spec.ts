@@ -11,7 +11,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { releaseAt } from '../../fixtures/versions.ts';
 import { DepositForm } from '../../pages/deposit-form.ts';
 
-/** quality.md: how soon open pages say that there is something newer, and how long a step back takes. */
+/** quality.md: how soon open pages announce a newer version, and how long a rollback takes. */
 const TOLD_MS = 5000;
 const BACK_MS = 2000;
 const WHO = ['supplier', 'client', 'adviser', 'm1'] as const satisfies readonly Account[];
@@ -29,7 +29,7 @@ const took = (what: string, ms: number): void => {
   process.stdout.write(`    ${what}: ${Math.round(ms)} ms\n`);
 };
 
-/** Takes a step as the releaser does, and says how long it took. */
+/** Takes a step as the releaser does, and returns how long it took. */
 async function take(what: string, step: Step): Promise<number> {
   const begun = performance.now();
   await portal.take(step);
@@ -110,7 +110,7 @@ test('a release is tried on some, deployed, taken back; a bad one is drawn by no
   );
   const { percent, tries } = await splittingShare(ids);
 
-  // On trial: those of its share are told, and get it when they load their page; the others see nothing of it.
+  // On trial: the users in its share are notified, and get it when they reload; the others see nothing of it.
   const second = await publish('none', percent);
   const begun = performance.now();
   for (const [index, page] of pages.entries())
@@ -130,7 +130,7 @@ test('a release is tried on some, deployed, taken back; a bad one is drawn by no
     await expect(trialPage(page)).toBeVisible();
   }
 
-  // A bad one: who loads a page gets the version before in its place, at once.
+  // A bad one: pages loaded now get the previous version instead, at once.
   const bad = await publish('throwsOnRender');
   expect((await live()).version).toBe(bad);
   for (const page of [client, adviser, m1]) {
@@ -147,13 +147,13 @@ test('a release is tried on some, deployed, taken back; a bad one is drawn by no
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
 
-  // Taken back.
+  // Rolled back.
   expect(await take('taken back', { action: 'rollback', remote: 'invoices' })).toBeLessThan(BACK_MS);
   expect((await live()).version).toBe(second);
   await m1.reload();
   await expect(trialPage(m1)).toBeVisible();
 
-  // The form has stood there all the time, in the version that it was opened in.
+  // The form has been open all the time, in its original version.
   await expect(form.number).toHaveValue('EN-COURS-77');
   await form.number.fill('EN-COURS-78');
   await expect(form.number).toHaveValue('EN-COURS-78');

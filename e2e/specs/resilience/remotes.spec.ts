@@ -3,7 +3,7 @@ import { originOf } from '../../fixtures/stack.ts';
 import { expect, openAs, signIn, test } from '../../fixtures/test.ts';
 import { push } from '../../pages/walk.ts';
 
-/** How long a person may wait before the portal says what is wrong (quality.md). */
+/** Longest wait before the portal says what is wrong (quality.md). */
 const NOTICE_MS = 3000;
 const TICK_MS = 20;
 
@@ -15,20 +15,20 @@ const PAGES = {
 type Remote = keyof typeof PAGES;
 const REMOTES = Object.keys(PAGES) as Remote[];
 
-/** A remote's files by what they are for; the names are those of `shared/build/src/remote.ts`. */
+/** A remote's files by purpose; the names are those of `shared/build/src/remote.ts`. */
 const FILES = {
   entry: (path: string) => path.includes('/remote-entry.'),
   page: (path: string) => path.endsWith('.js') && !path.includes('/remote-entry.'),
 };
 
 interface Way {
-  /** Which of the remote's files fail: its entry with what it exposes, or the chunks of its pages. */
+  /** Which of the remote's files fail: its entry with its exposed modules, or the chunks of its pages. */
   file: keyof typeof FILES;
   handle: (route: Route) => Promise<unknown>;
   code: string;
-  /** The portal loads the page once more before it believes it. */
+  /** The portal reloads the page once before accepting the failure. */
   reloads?: true;
-  /** The registry's hashes are taken away, or the broken file would be refused before it runs. */
+  /** The registry's hashes are removed, or the broken file would be refused before it runs. */
   unhashed?: true;
 }
 
@@ -61,7 +61,7 @@ const WAYS: Record<string, Way> = {
   },
 };
 
-/** A clock that ticks and adds up how late it was: time in which nothing could run here. */
+/** A clock that ticks and sums its delays: time in which nothing could run here. */
 function countLateness(tick: number): { late: () => number; stop: () => void } {
   let late = 0;
   let before = performance.now();
@@ -73,14 +73,14 @@ function countLateness(tick: number): { late: () => number; stop: () => void } {
   return { late: () => late, stop: () => clearInterval(clock) };
 }
 
-/** Gives the page such a clock, anew with each document; `noticeAfter` reads it. */
+/** Installs such a clock in every document of the page; `noticeAfter` reads it. */
 async function watchLateness(page: Page): Promise<void> {
   await page.addInitScript(`globalThis.lateness = (${countLateness.toString()})(${TICK_MS})`);
 }
 
 /**
- * Goes there and waits for the notice in the content. `ms` is how long a person waited for it, without what the machine
- * withheld from test and page meanwhile. Where the page is loaded once more because of it, returns after that.
+ * Navigates and waits for the notice in the content. `ms` is how long a user waited for it, without delays that the
+ * machine caused to test and page meanwhile. Where the page is reloaded because of it, returns after that.
  */
 async function noticeAfter(
   page: Page,
@@ -104,7 +104,7 @@ async function noticeAfter(
   return { ms: waited - withheld, withheld };
 }
 
-/** A page of the host alone: on a board the remotes' widgets would be here before what a test breaks. */
+/** A page of the host only: on a board the remotes' widgets would load before the test breaks them. */
 const QUIET = '/notifications';
 
 /** Serves the page and the registry without the remotes' hashes. */
@@ -147,7 +147,7 @@ for (const remote of REMOTES) {
       }
 
       await page.unroute(lost, way.handle);
-      // A request that hangs holds its place until the browser gives it up.
+      // A hanging request occupies its connection until the browser gives up.
       if (name.endsWith('hangs')) return;
       await push(page, PAGES[remote].path);
       await expect(page.getByRole('heading', { level: 1, name: PAGES[remote].heading })).toBeVisible();
@@ -219,7 +219,7 @@ test('when no file of ours can be had at all, the page itself says so', async ({
   await page.goto('/auth/boxed-signin');
   const notice = page.getByRole('alert');
   await expect(notice).toHaveCount(0);
-  // It waits in a style, for half a minute: that passes faster here.
+  // A CSS animation waits for half a minute: here it is sped up.
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 1000 });
@@ -235,7 +235,7 @@ test('a registry that cannot be read is reported in the layout', async ({ page, 
   await page.route(/\/remotes\.json$|\/$/, async (route) => {
     if (route.request().url().endsWith('/remotes.json')) return route.fulfill({ status: 500 });
     const answer = await route.fetch();
-    // The page brings the registry along to save a round trip; here it comes without.
+    // The page includes the registry to save a round trip; here it does not.
     const body = (await answer.text()).replaceAll(/<meta name="cessio-remotes"[^>]*>/g, '');
     return route.fulfill({ response: answer, body });
   });

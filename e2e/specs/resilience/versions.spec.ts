@@ -5,7 +5,7 @@ import { makeLive } from '../../fixtures/versions.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** quality.md: how soon a failure of a file is known. */
+/** quality.md: how soon a file's failure is known. */
 const REPORTED_MS = 3000;
 const PLACES = [
   {
@@ -22,7 +22,7 @@ const PLACES = [
 
 interface Bad {
   build: Flaw;
-  /** What the reports say of it; null: it is only late, which is no failure yet. */
+  /** The code in the reports; null: it is only late, which is no failure yet. */
   code: string | null;
   message?: RegExp;
   handle?: (file: string, route: Route, body: Buffer) => Promise<unknown> | undefined;

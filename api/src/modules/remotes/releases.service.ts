@@ -119,7 +119,7 @@ async function requireFit(db: Queryable, { needs }: RemoteRelease): Promise<void
 export type Asked = Step | { readonly action: 'promote' | 'rollback'; readonly version?: string | undefined };
 
 /**
- * Moves the pointers of a remote that is held.
+ * Moves the pointers of a locked remote.
  * @throws ApiError RELEASE_UNKNOWN, NO_PREVIOUS_VERSION, RELEASE_IN_PROGRESS, REMOTE_MISFIT and as `requireServable`
  */
 export async function takeStep(
@@ -151,7 +151,7 @@ export async function takeStep(
     await repository.stopRelease(tx, remote.name, gone, context.reason ?? null);
 }
 
-/** Moves the pointers of a remote that is held, without asking whether they may be moved so. */
+/** Moves the pointers of a locked remote, without checking whether the step is allowed. */
 export async function move(
   tx: Queryable,
   remote: RemoteRow,
