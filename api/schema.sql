@@ -2493,6 +2493,36 @@ create policy system_all on releaser_keys to portal_system using (true) with che
 grant select, insert (key_id, name, public_key, remotes, created_by), update (withdrawn_by, withdrawn_at) on releaser_keys to portal_staff;
 grant select, update (last_used_at) on releaser_keys to portal_system;
 
+create table remote_menu_entries (
+  id uuid not null default uuidv7(),
+  remote text not null,
+  key text not null,
+  hash text not null,
+  proposed jsonb not null,
+  labels jsonb not null,
+  proposed_at timestamp(3) with time zone not null default now(),
+  confirmed jsonb,
+  answered_by uuid,
+  answered_at timestamp(3) with time zone,
+  constraint remote_menu_entries_pkey PRIMARY KEY (id),
+  constraint remote_menu_entries_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint remote_menu_entries_check CHECK (((answered_by IS NULL) = (answered_at IS NULL))),
+  constraint remote_menu_entries_check1 CHECK (((confirmed IS NULL) OR (answered_at IS NOT NULL))),
+  constraint remote_menu_entries_remote_fkey FOREIGN KEY (remote) REFERENCES remotes(name),
+  constraint remote_menu_entries_remote_key_hash_key UNIQUE (remote, key, hash)
+);
+CREATE TRIGGER grow AFTER INSERT OR DELETE OR UPDATE ON public.remote_menu_entries FOR EACH ROW EXECUTE FUNCTION grow_registry();
+alter table remote_menu_entries enable row level security;
+create policy administrators on remote_menu_entries to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))) with check (((answered_by = ( SELECT app_staff() AS app_staff)) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))));
+create policy functions_all on remote_menu_entries to portal_functions using (true) with check (true);
+create policy system_all on remote_menu_entries to portal_system using (true) with check (true);
+grant select, update (confirmed, answered_by, answered_at) on remote_menu_entries to portal_staff;
+grant insert, select on remote_menu_entries to portal_system;
+
 create table remote_origins (
   id uuid not null default uuidv7(),
   origin text not null,

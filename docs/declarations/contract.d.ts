@@ -169,6 +169,8 @@ export {
   MFA_METHODS,
   Machine,
   Me,
+  MenuPlace,
+  MenuProposal,
   Method,
   MfaBody,
   MfaMethod,
@@ -367,6 +369,7 @@ export {
   answerContactMessage,
   answerContactMessageFields,
   answerDue,
+  answerMenuProposal,
   answerProspectFields,
   anyReasonLabel,
   applyRate,
@@ -681,6 +684,8 @@ export {
   markSeen,
   maskIban,
   me,
+  menuPlace,
+  menuProposal,
   mfaBody,
   mfaState,
   misfits,
@@ -1125,6 +1130,7 @@ export declare const ERRORS: {
     LINK_INVALID: Refusal;
     LINK_USED: Refusal;
     MAINTENANCE: Refusal;
+    MENU_REFUSED: Refusal;
     MFA_ENROLMENT_REQUIRED: Refusal;
     MFA_INVALID: Refusal;
     MFA_REQUIRED: Refusal;
@@ -6112,6 +6118,19 @@ export declare const knownHost: z.ZodObject<{
     registeredAt: z.ZodISODateTime;
 }, z.core.$strip>;
 export type KnownHost = z.output<typeof knownHost>;
+export declare const menuProposal: z.ZodObject<{
+    id: z.ZodUUID;
+    remote: z.ZodString;
+    key: z.ZodString;
+    label: z.ZodString;
+    links: z.ZodArray<z.ZodObject<{ label: z.ZodString; to: z.ZodString; }, z.core.$strip>>;
+    proposed: z.ZodObject<{ actors: z.ZodString; parent: z.ZodOptional<z.ZodString>; after: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    proposedAt: z.ZodISODateTime;
+    confirmed: z.ZodNullable<z.ZodObject<{ actors: z.ZodString; parent: z.ZodOptional<z.ZodString>; after: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
+    answeredBy: z.ZodNullable<z.ZodString>;
+    answeredAt: z.ZodNullable<z.ZodISODateTime>;
+}, z.core.$strip>;
+export type MenuProposal = z.output<typeof menuProposal>;
 export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     remotes: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
@@ -6136,6 +6155,7 @@ export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefin
         }, z.core.$strip>>;
     }, z.core.$strip>>;
     hosts: z.ZodArray<typeof knownHost>;
+    menu: z.ZodArray<typeof menuProposal>;
 }, z.core.$strip>, "remotes.manage", "json">;
 export type RemotesOverview = ResponseOf<typeof listRemotes>;
 export declare const REMOTE_STEPS: readonly ['canary', 'promote', 'stop', 'rollback', 'withdraw'];
@@ -6162,6 +6182,12 @@ export declare const stepRemote: import("../endpoint.ts").Endpoint<z.ZodObject<{
     version: z.ZodString;
     reason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
 }, z.core.$strict>], "action">, typeof remoteStatus, "remotes.manage", "json">;
+export declare const answerMenuProposal: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodDiscriminatedUnion<[z.ZodObject<{
+    action: z.ZodLiteral<"confirm">;
+    actors: z.ZodOptional<z.ZodString>;
+    parent: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    after: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strict>, z.ZodObject<{ action: z.ZodLiteral<"refuse">; }, z.core.$strict>, z.ZodObject<{ action: z.ZodLiteral<"remove">; }, z.core.$strict>], "action">, typeof menuProposal, "remotes.manage", "json">;
 export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
     remote: z.ZodString;
     at: z.ZodISODateTime;
@@ -6279,6 +6305,8 @@ export declare const remoteMenuLink: z.ZodObject<{
     covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
 }, z.core.$strip>;
 export type RemoteMenuLink = z.output<typeof remoteMenuLink>;
+export declare const menuPlace: z.ZodObject<{ actors: z.ZodString; parent: z.ZodOptional<z.ZodString>; after: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+export type MenuPlace = z.output<typeof menuPlace>;
 export declare const remoteMenuEntry: z.ZodUnion<readonly [z.ZodObject<{
     label: z.ZodString;
     to: z.ZodString;
@@ -6286,9 +6314,11 @@ export declare const remoteMenuEntry: z.ZodUnion<readonly [z.ZodObject<{
     covers: z.ZodOptional<z.ZodArray<z.ZodString>>;
     key: z.ZodString;
     icon: z.ZodString;
+    place: z.ZodOptional<z.ZodObject<{ actors: z.ZodString; parent: z.ZodOptional<z.ZodString>; after: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
 }, z.core.$strip>, z.ZodObject<{
     key: z.ZodString;
     icon: z.ZodString;
+    place: z.ZodOptional<z.ZodObject<{ actors: z.ZodString; parent: z.ZodOptional<z.ZodString>; after: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
     label: z.ZodString;
     children: z.ZodArray<typeof remoteMenuLink>;
     count: z.ZodOptional<z.ZodString>;

@@ -1,4 +1,4 @@
-import type { Role } from '@cessio/contract';
+import type { Role, Who } from '@cessio/contract';
 import { outcomeFor, PORTAL_ROUTES, VIEWERS } from '@cessio/contract/routes';
 import { remoteRecords } from '@cessio/testing';
 import { iconNamed } from '@cessio/ui';
@@ -27,7 +27,7 @@ function label(key: string): string {
 
 /** The menu as a reader sees it: `Label → target`, submenus indented. */
 function drawn(role: Role): string[] {
-  return menuFor(role, remotes).flatMap((entry) =>
+  return menuFor({ role }, remotes).flatMap((entry) =>
     entry.children
       ? [label(entry.label), ...entry.children.map((link) => `  ${label(link.label)} → ${link.to}`)]
       : [`${label(entry.label)} → ${entry.to}`],
@@ -107,12 +107,12 @@ it.each(ACCOUNTS)('shows %s exactly its menu', (_email, role, expected) => {
 it.each(ACCOUNTS)('leads %s only to pages that the account is shown', (email, role) => {
   const viewer = VIEWERS.find((one) => email.startsWith(`${one}@`)) ?? 'client';
   const shown = PORTAL_ROUTES.filter((rule) => outcomeFor(rule, viewer) === 'shown').map(({ path }) => path);
-  expect(shown).toEqual(expect.arrayContaining(flatMenu(menuFor(role, remotes)).map(({ to }) => to)));
+  expect(shown).toEqual(expect.arrayContaining(flatMenu(menuFor({ role }, remotes)).map(({ to }) => to)));
 });
 
 it('lists every destination once for the palette', () => {
   for (const role of ['client', 'supplier', 'adviser', 'm1', 'super'] as const) {
-    const targets = flatMenu(menuFor(role, remotes)).map(({ to }) => to);
+    const targets = flatMenu(menuFor({ role }, remotes)).map(({ to }) => to);
     expect(new Set(targets).size).toBe(targets.length);
   }
 });
@@ -122,17 +122,69 @@ it('has a place for everything that the remotes offer, and an icon', () => {
   expect(new Set(named).size).toBe(named.length);
   const unknown = iconNamed('no such icon');
   for (const { name, menu = [] } of all)
-    for (const { key, icon } of menu) {
-      expect(named).toContain(`${name}.${key}`);
+    for (const { key, icon, place } of menu) {
+      // Of the specification, or for an administrator to confirm.
+      expect(named.includes(`${name}.${key}`)).toBe(!place);
       expect(iconNamed(icon)).not.toBe(unknown);
     }
+});
+
+describe('an entry that an administrator has confirmed', () => {
+  const entry = { key: 'home', icon: 'folder', label: 'credits:menu.home', to: '/credits' };
+  const withEntry = (menu: unknown): RemoteRecord[] => [
+    ...remotes,
+    { ...remotes[0], name: 'credits', prefixes: ['/credits'], menu } as RemoteRecord,
+  ];
+  const targets = (who: Who, place: unknown, over: object = {}): string[] =>
+    flatMenu(menuFor(who, withEntry([{ ...entry, ...over, place }]))).map(({ to }) => to);
+  const supplier = { role: 'supplier' } as const;
+
+  it('stands after the entry named, else last', () => {
+    expect(targets(supplier, { actors: 'S', after: 'invoices.list' }).slice(0, 3)).toEqual([
+      '/',
+      '/Invoices/my',
+      '/credits',
+    ]);
+    for (const after of [undefined, 'nothing', 'admin.employees'])
+      expect(targets(supplier, { actors: 'S', after }).at(-1)).toBe('/credits');
+  });
+
+  it('stands in the submenu named, for those who see it', () => {
+    const menu = menuFor(
+      { role: 'm1' },
+      withEntry([{ ...entry, place: { actors: 'SM', parent: 'admin.clients' } }]),
+    );
+    const group = menu.find(({ label }) => label === 'admin:menu.clients');
+    expect(group?.children?.at(-1)).toMatchObject({ to: '/credits' });
+    expect(targets(supplier, { actors: 'SM', parent: 'admin.clients' }).at(-1)).toBe('/credits');
+  });
+
+  it('is shown to nobody whom it does not name, departments told apart', () => {
+    expect(targets(supplier, { actors: 'CARLMX' })).not.toContain('/credits');
+    expect(targets({ role: 'adviser', department: 'RISK' }, { actors: 'R' })).toContain('/credits');
+    expect(targets({ role: 'adviser', department: 'LEGAL' }, { actors: 'R' })).not.toContain('/credits');
+    for (const place of [undefined, null, {}, { actors: 7 }])
+      expect(targets(supplier, place)).not.toContain('/credits');
+  });
+
+  it('changes no entry of the specification', () => {
+    for (const [, role, expected] of ACCOUNTS) {
+      const own = remotes.map((record) => ({
+        ...record,
+        menu: record.menu?.map((one) => ({ ...one, place: { actors: 'CSARLMX' } })),
+      }));
+      expect(menuFor({ role }, own).map(({ label: key }) => label(key))).toEqual(
+        expected.filter((line) => !line.startsWith('  ')).map((line) => line.split(' → ')[0]),
+      );
+    }
+  });
 });
 
 describe('what a release offers', () => {
   const offering = (menu: unknown): RemoteRecord[] =>
     remotes.map((record) => (record.name === 'admin' ? ({ ...record, menu } as RemoteRecord) : record));
   const targets = (menu: unknown): string[] =>
-    flatMenu(menuFor('supplier', offering(menu))).map(({ to }) => to);
+    flatMenu(menuFor({ role: 'supplier' }, offering(menu))).map(({ to }) => to);
   const documents = { key: 'documents', icon: 'folder', label: 'admin:menu.documents', to: '/documents/my' };
 
   it('is shown where the order has a line for it, and nowhere else', () => {
@@ -172,5 +224,5 @@ it.each([
   ['m1', '/Clients/Edit/01a1ca22-ca00-79b6-b4a7-18f485e4323c', 'admin:menu.clients'],
   ['m1', '/notifications', undefined],
 ] as const)('marks for %s on %s: %s', (role, path, expected) => {
-  expect(currentIn(menuFor(role, remotes), path)?.label).toBe(expected);
+  expect(currentIn(menuFor({ role }, remotes), path)?.label).toBe(expected);
 });

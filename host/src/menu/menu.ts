@@ -1,5 +1,5 @@
-import { pages, type RemoteMenuEntry, type RemoteMenuLink, type Role } from '@cessio/contract';
-import { matchPath, useAtomValue, type User } from '@cessio/shell';
+import { actorOf, pages, type RemoteMenuEntry, type RemoteMenuLink, type Who } from '@cessio/contract';
+import { matchPath, useAtomValue } from '@cessio/shell';
 import { iconNamed, type IconLike } from '@cessio/ui';
 import { useMemo } from 'react';
 import { registryAtom, type RemoteRecord } from '../federation/registry.ts';
@@ -47,22 +47,38 @@ function offered(remotes: readonly RemoteRecord[]): Map<string, RemoteMenuEntry>
   return new Map([...OWN.map((entry): [string, RemoteMenuEntry] => [entry.key, entry]), ...theirs]);
 }
 
+const SPECIFIED = new Set(MENU_ORDER.map(({ entry }) => entry));
+
 /**
- * The menu of this role. It grants nothing: routes and API decide again. A remote that does not load keeps its entries:
- * they lead to the page that reports it.
+ * The menu of this user: the specification's entries, then what remotes bring beyond them where an administrator has
+ * confirmed it. It grants nothing: routes and API decide again. A remote that does not load keeps its entries: they lead
+ * to the page that reports it.
  */
-export function menuFor(role: Role, remotes: readonly RemoteRecord[]): MenuEntry[] {
+export function menuFor(who: Who, remotes: readonly RemoteRecord[]): MenuEntry[] {
   const entries = offered(remotes);
-  return MENU_ORDER.filter((line) => !line.for || line.for.includes(role)).flatMap((line): MenuEntry[] => {
-    const entry = entries.get(line.entry);
-    return entry ? [{ ...entry, icon: iconNamed(entry.icon) }] : [];
-  });
+  const drawn = (entry: RemoteMenuEntry): MenuEntry => ({ ...entry, icon: iconNamed(entry.icon) });
+  const menu = MENU_ORDER.filter((line) => !line.for || line.for.includes(who.role)).flatMap(
+    ({ entry: name }): [string, MenuEntry][] => {
+      const entry = entries.get(name);
+      return entry ? [[name, drawn(entry)]] : [];
+    },
+  );
+  const indexOf = (name: string | undefined) => menu.findIndex(([one]) => one === name);
+  for (const [name, entry] of entries) {
+    const { place } = entry;
+    if (SPECIFIED.has(name) || !String(place?.actors).includes(actorOf(who))) continue;
+    const group = menu[indexOf(place?.parent)]?.[1];
+    // With a parent that this user does not see, it stands by itself.
+    if (group?.children && !('children' in entry)) group.children = [...group.children, entry];
+    else menu.splice(indexOf(place?.after) + 1 || menu.length, 0, [name, drawn(entry)]);
+  }
+  return menu.map(([, entry]) => entry);
 }
 
 /** The user's menu from the registry, which the server usually writes into the page. */
-export function useMenu({ role }: Pick<User, 'role'>): MenuEntry[] {
+export function useMenu({ role, department }: Who): MenuEntry[] {
   const remotes = useAtomValue(registryAtom);
-  return useMemo(() => menuFor(role, remotes ?? []), [role, remotes]);
+  return useMemo(() => menuFor({ role, department }, remotes ?? []), [role, department, remotes]);
 }
 
 export interface FlatEntry {

@@ -139,6 +139,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'remotes.rollback': 'Version précédente rétablie',
   'remotes.withdraw': 'Version de module retirée',
   'remotes.stop': 'Essai de version arrêté',
+  'remotes.menu': 'Entrée de menu d’un module décidée',
   'remotes.add_key': 'Clé de livraison ajoutée',
   'remotes.withdraw_key': 'Clé de livraison retirée',
   'remotes.add_origin': 'Origine autorisée',

@@ -511,6 +511,13 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: EVIDENCE,
   },
   {
+    what: 'Entrées de menu de modules',
+    table: 'remote_menu_entries',
+    columns: ['answered_by'],
+    of: 't.answered_by = p.id',
+    fate: EVIDENCE,
+  },
+  {
     what: 'Journal : ce que la personne a fait, et ce qui fut fait de son compte',
     table: 'audit_events',
     columns: ['actor_id', 'actor_name', 'actor_public', 'ip'],

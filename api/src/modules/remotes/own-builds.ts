@@ -2,6 +2,7 @@ import type { HostBuild, RemoteRelease } from '@cessio/contract';
 import { Client } from 'pg';
 import { canonicalHash, type Queryable } from '../../db/caller.ts';
 import { tellProcesses } from '../../plugins/realtime-channel.ts';
+import { proposeMenu } from './menu.service.ts';
 import * as repository from './remotes.repository.ts';
 import { addRelease, holdRemote, move } from './releases.service.ts';
 import { readPublicKey } from './signatures.ts';
@@ -73,7 +74,7 @@ async function register(owner: Queryable, release: RemoteRelease): Promise<void>
   const before = await holdRemote(owner, name);
   const known = await repository.findRelease(owner, name, version);
   if (known && !known.keyId && canonicalHash(known.release) !== canonicalHash(release))
-    await repository.saveRelease(owner, { release });
+    await repository.saveRelease(owner, { release }).then(() => proposeMenu(owner, release));
   const remote = known ? before : await addRelease(owner, { release }, BUILT);
   if (!remote || remote.live === version || known?.withdrawnAt) return;
   // What a team has released stays, however new the sources here are.

@@ -13,6 +13,7 @@ import { keep, type Kept } from '../../db/kept.ts';
 import type { Pools } from '../../db/pools.ts';
 import { etagOf } from '../../http/etag.ts';
 import { serializerOf } from '../../http/serialize.ts';
+import { servedMenu } from './menu-rules.ts';
 import { readRegistry, type ServedRow } from './remotes.repository.ts';
 
 type Texts = NonNullable<RemoteRelease['texts']>;
@@ -90,6 +91,7 @@ function recordOf(
   });
   const record: RemoteRecord = {
     ...withoutDetails(live),
+    ...(live.menu && { menu: servedMenu(live, row.menu) }),
     ...fits(live),
     ...(previous.length > 0 && { previous: previous.slice(0, 2).map(versionOf) }),
     ...(canary && row.percent !== null && { canary: { ...versionOf(canary), percent: row.percent } }),

@@ -8,6 +8,8 @@ import {
 import { audit, type AuditOrigin } from '../../db/audit.ts';
 import { canonicalHash, type Queryable, type Transaction } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
+import { requireMenu } from './menu-rules.ts';
+import { proposeMenu, readProposals } from './menu.service.ts';
 import { pointersAfter, type Pointers, type Step } from './pointers.ts';
 import { misfitsOf } from './registry.ts';
 import * as repository from './remotes.repository.ts';
@@ -44,7 +46,7 @@ export const inProgress = (why: string) => new ApiError('RELEASE_IN_PROGRESS', {
 
 /**
  * Adds a version, and the remote with its first one. The same content again is accepted and changes nothing.
- * @throws ApiError INTEGRITY_FAILED for different content under a known version, and as `requireServable`
+ * @throws ApiError INTEGRITY_FAILED for different content under a known version, MENU_REFUSED, and as `requireServable`
  */
 export async function addRelease(
   tx: Queryable,
@@ -52,6 +54,7 @@ export async function addRelease(
   { hashes, context }: { hashes: boolean; context: StepContext },
 ): Promise<RemoteRow> {
   requireWhole(release, hashes);
+  requireMenu(release);
   // Two concurrent new remotes must not claim the same path.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('prefixes of remotes', 13))`);
   await requireServable(tx, release);
@@ -65,6 +68,7 @@ export async function addRelease(
     });
   }
   await repository.saveRelease(tx, { release, ...told });
+  await proposeMenu(tx, release);
   await log(tx, remote, 'publish', context, {
     after: { version: release.version, commit: release.commit, bytes: told.bytes, reason: told.bytesReason },
   });
@@ -208,16 +212,18 @@ export async function statusOf(db: Queryable, name: string): Promise<RemoteStatu
 
 /** Every remote, with what browsers report of its versions. */
 export async function overview(db: Queryable): Promise<RemotesOverview> {
-  const [host, figures, remotes, hosts] = [
+  const [host, figures, remotes, hosts, menu] = [
     await repository.newestHost(db),
     await repository.readFigures(db),
     await repository.readRemotes(db, null),
     await repository.readHosts(db),
+    await readProposals(db),
   ];
   const figuresOf = (name: string, version: string) =>
     figures.find((one) => one.app === name && one.version === version) ?? null;
   return {
     hosts,
+    menu,
     remotes: remotes.map((remote) => ({
       ...remote,
       versions: versionsOf(remote, host).map((version) => ({

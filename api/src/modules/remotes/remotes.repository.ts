@@ -4,6 +4,7 @@ import { HOST_PATHS } from '@cessio/contract/routes';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { jsonInstant } from '../../db/select.ts';
+import type { ConfirmedEntry } from './menu-rules.ts';
 import type { Pointers } from './pointers.ts';
 import { keyIdOf, publicText } from './signatures.ts';
 
@@ -14,6 +15,8 @@ const MOST_HOSTS = 5;
 export interface ServedRow extends Pointers {
   name: string;
   releases: Record<string, unknown>;
+  /** Menu entries that were confirmed, the latest first. */
+  menu: ConfirmedEntry[];
 }
 
 export interface RegistryRows {
@@ -33,7 +36,9 @@ export async function readRegistry(db: Queryable, known: number): Promise<Regist
           from (select * from host_builds order by registered_at desc limit ${MOST_HOSTS}) h) as hosts,
         (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'live', r.live, 'previous', r.previous, 'canary', r.canary,
             'percent', r.canary_percent, 'releases', (select coalesce(jsonb_object_agg(v.version, v.release), '{}')
-              from remote_releases v where v.remote = r.name and (v.version in (r.live, r.canary) or v.version = any(r.previous))))
+              from remote_releases v where v.remote = r.name and (v.version in (r.live, r.canary) or v.version = any(r.previous))),
+            'menu', (select coalesce(jsonb_agg(jsonb_build_object('key', e.key, 'hash', e.hash, 'entry', e.proposed, 'place', e.confirmed)
+              order by e.answered_at desc), '[]') from remote_menu_entries e where e.remote = r.name and e.confirmed is not null))
             order by r.name), '[]')
           from remotes r where r.live is not null) as rows
       from remote_registry where revision <> $1`,

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { listRemotes, registry, signedRelease, stepRemote } from '@cessio/contract';
+import { answerMenuProposal, listRemotes, registry, signedRelease, stepRemote } from '@cessio/contract';
 import { originOf } from '../../db/audit.ts';
 import { matches } from '../../http/etag.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { answerProposal } from './menu.service.ts';
 import { holdRemote, overview, statusOf, takeStep } from './releases.service.ts';
 import { carryOut } from './signed-releases.ts';
 
@@ -24,6 +25,13 @@ export function remoteRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listRemotes, ({ read }) => read(overview));
 
   route(app, services, signedRelease, carryOut);
+
+  route(app, services, answerMenuProposal, ({ write, params, body, identity, request }) =>
+    write(async (tx) => {
+      tx.afterCommit(changed);
+      return answerProposal(tx, params.id, body, { userId: identity.userId, origin: originOf(request) });
+    }),
+  );
 
   route(app, services, stepRemote, ({ write, params, body, request }) =>
     write(async (tx) => {

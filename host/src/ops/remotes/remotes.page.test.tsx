@@ -30,6 +30,7 @@ const version = (n: number, state: Version['state'], more: Partial<Version> = {}
   ...more,
 });
 const overview: RemotesOverview = {
+  menu: [],
   hosts: [
     {
       build: 'abcdef0123',

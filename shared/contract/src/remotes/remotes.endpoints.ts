@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { id, idParams, instant, nameStr, str } from '../common.ts';
 import { get, post, remove, type ResponseOf } from '../endpoint.ts';
 import { BROWSER_ERRORS } from '../errors.ts';
-import { CANARY_PERCENT, hostBuild, remoteName, remoteRelease, remotesRegistry } from './remotes.schemas.ts';
+import {
+  CANARY_PERCENT,
+  hostBuild,
+  menuPlace,
+  remoteName,
+  remoteRelease,
+  remotesRegistry,
+} from './remotes.schemas.ts';
 
 export const registry = get('/remotes.json', 'public', {
   summary: 'Where each remote stands now; answers 304 to the ETag of the last answer.',
@@ -69,6 +76,24 @@ export const knownHost = z.object({
 });
 export type KnownHost = z.output<typeof knownHost>;
 
+/** A menu entry as a remote proposed it, and what was answered. Another address or place is another proposal. */
+export const menuProposal = z.object({
+  id,
+  remote: remoteName,
+  key: z.string(),
+  /** As the menu shows it, with its links; a single link is its own. */
+  label: z.string(),
+  links: z.array(z.object({ label: z.string(), to: z.string() })),
+  proposed: menuPlace,
+  proposedAt: instant,
+  /** Null: shown to nobody, or as it was confirmed before. */
+  confirmed: menuPlace.nullable(),
+  answeredBy: z.string().nullable(),
+  /** Null: it waits for an administrator. */
+  answeredAt: instant.nullable(),
+});
+export type MenuProposal = z.output<typeof menuProposal>;
+
 export const listRemotes = get('/api/remotes', 'remotes.manage', {
   summary: 'Every remote with its versions, and what browsers report of them.',
   response: z.object({
@@ -77,6 +102,8 @@ export const listRemotes = get('/api/remotes', 'remotes.manage', {
     ),
     /** Builds of the host, newest first. */
     hosts: z.array(knownHost),
+    /** Proposed menu entries: those that wait, then the latest answers. */
+    menu: z.array(menuProposal),
   }),
 });
 
@@ -89,6 +116,7 @@ const REFUSALS = [
   'CONTRACT_RANGE_UNMET',
   'REMOTE_MISFIT',
   'PREFIX_CLAIMED',
+  'MENU_REFUSED',
   'RELEASE_IN_PROGRESS',
   'RELEASE_UNKNOWN',
   'NO_PREVIOUS_VERSION',
@@ -115,6 +143,28 @@ export const stepRemote = post('/api/remotes/:name/steps', 'remotes.manage', {
   ]),
   response: remoteStatus,
   errors: REFUSALS,
+});
+
+export const answerMenuProposal = post('/api/remote-menu-entries/:id/answer', 'remotes.manage', {
+  summary:
+    'Confirm a menu entry that a remote proposes, in another place if so wished, refuse it, or remove it.',
+  stepUp: true,
+  params: idParams,
+  body: z.discriminatedUnion('action', [
+    z.strictObject({
+      action: z.literal('confirm'),
+      /** As proposed when absent. */
+      actors: z.string().max(20).optional(),
+      parent: z.string().max(81).nullish(),
+      after: z.string().max(81).nullish(),
+    }),
+    /** What was confirmed before it stays. */
+    z.strictObject({ action: z.literal('refuse') }),
+    /** Shows this entry to nobody, whatever was confirmed of it. */
+    z.strictObject({ action: z.literal('remove') }),
+  ]),
+  response: menuProposal,
+  errors: ['NOT_FOUND', 'MENU_REFUSED'],
 });
 
 /** Common to every signed statement of a script: the remote, the time, and what makes it unique. */

@@ -35,12 +35,27 @@ export const remoteMenuLink = z.object({
 });
 export type RemoteMenuLink = z.output<typeof remoteMenuLink>;
 
+/**
+ * Who sees a menu entry and where it stands. A release proposes it; the registry carries what an administrator confirmed
+ * (docs/adr/0096). An entry of the specification's menu has its place in the host.
+ */
+export const menuPlace = z.object({
+  /** Who sees it, in the letters of the permissions' table. */
+  actors: z.string(),
+  /** The submenu it stands in, as `<remote>.<key>`; for a link only. */
+  parent: z.string().optional(),
+  /** The entry it follows; without one it comes last. */
+  after: z.string().optional(),
+});
+export type MenuPlace = z.output<typeof menuPlace>;
+
 /** A remote's menu entries. The host decides whether, where and to whom they are shown (docs/adr/0031). */
 const offer = {
   /** The host's menu order refers to it as `<remote>.<key>`. */
   key: z.string(),
   /** Name of one of the kit's icons (`iconNamed`). */
   icon: z.string(),
+  place: menuPlace.optional(),
 };
 export const remoteMenuEntry = z.union([
   remoteMenuLink.extend(offer),
