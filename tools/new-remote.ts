@@ -72,6 +72,7 @@ function composeWith(name: string): string {
       target: remote
       args:
         REMOTE: ${name}
+        COMMIT: \${COMMIT-}
     environment:
       <<: *remote-environment
       ORIGIN: \${PUBLIC_URL-http://localhost:3000}/modules/${name}
