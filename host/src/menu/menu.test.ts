@@ -130,10 +130,10 @@ it('has a place for everything that the remotes offer, and an icon', () => {
 });
 
 describe('an entry that an administrator has confirmed', () => {
-  const entry = { key: 'home', icon: 'folder', label: 'credits:menu.home', to: '/credits' };
+  const entry = { key: 'home', icon: 'folder', label: 'loans:menu.home', to: '/loans' };
   const withEntry = (menu: unknown): RemoteRecord[] => [
     ...remotes,
-    { ...remotes[0], name: 'credits', prefixes: ['/credits'], menu } as RemoteRecord,
+    { ...remotes[0], name: 'loans', prefixes: ['/loans'], menu } as RemoteRecord,
   ];
   const targets = (who: Who, place: unknown, over: object = {}): string[] =>
     flatMenu(menuFor(who, withEntry([{ ...entry, ...over, place }]))).map(({ to }) => to);
@@ -143,10 +143,10 @@ describe('an entry that an administrator has confirmed', () => {
     expect(targets(supplier, { actors: 'S', after: 'invoices.list' }).slice(0, 3)).toEqual([
       '/',
       '/Invoices/my',
-      '/credits',
+      '/loans',
     ]);
     for (const after of [undefined, 'nothing', 'admin.employees'])
-      expect(targets(supplier, { actors: 'S', after }).at(-1)).toBe('/credits');
+      expect(targets(supplier, { actors: 'S', after }).at(-1)).toBe('/loans');
   });
 
   it('stands in the submenu named, for those who see it', () => {
@@ -155,16 +155,16 @@ describe('an entry that an administrator has confirmed', () => {
       withEntry([{ ...entry, place: { actors: 'SM', parent: 'admin.clients' } }]),
     );
     const group = menu.find(({ label }) => label === 'admin:menu.clients');
-    expect(group?.children?.at(-1)).toMatchObject({ to: '/credits' });
-    expect(targets(supplier, { actors: 'SM', parent: 'admin.clients' }).at(-1)).toBe('/credits');
+    expect(group?.children?.at(-1)).toMatchObject({ to: '/loans' });
+    expect(targets(supplier, { actors: 'SM', parent: 'admin.clients' }).at(-1)).toBe('/loans');
   });
 
   it('is shown to nobody whom it does not name, departments told apart', () => {
-    expect(targets(supplier, { actors: 'CARLMX' })).not.toContain('/credits');
-    expect(targets({ role: 'adviser', department: 'RISK' }, { actors: 'R' })).toContain('/credits');
-    expect(targets({ role: 'adviser', department: 'LEGAL' }, { actors: 'R' })).not.toContain('/credits');
+    expect(targets(supplier, { actors: 'CARLMX' })).not.toContain('/loans');
+    expect(targets({ role: 'adviser', department: 'RISK' }, { actors: 'R' })).toContain('/loans');
+    expect(targets({ role: 'adviser', department: 'LEGAL' }, { actors: 'R' })).not.toContain('/loans');
     for (const place of [undefined, null, {}, { actors: 7 }])
-      expect(targets(supplier, place)).not.toContain('/credits');
+      expect(targets(supplier, place)).not.toContain('/loans');
   });
 
   it('changes no entry of the specification', () => {
