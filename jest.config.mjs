@@ -1,21 +1,6 @@
-const transform = {
-  '^.+\\.tsx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2023',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        keepClassNames: true,
-        experimental: { keepImportAttributes: true },
-      },
-      module: { type: 'es6' },
-    },
-  ],
-};
+import { screens } from './shared/kit/src/jest.ts';
 
 const shared = {
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // Copies of the repository (tools/repository-copy.ts) hold the same packages.
   modulePathIgnorePatterns: ['/.cache/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/.data/', '/.cache/'],
@@ -25,6 +10,7 @@ const shared = {
 const node = {
   ...shared,
   displayName: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
   testEnvironment: 'node',
   testRunner: '<rootDir>/tools/unit-runner.ts',
   transform: {},
@@ -34,29 +20,16 @@ const node = {
     '<rootDir>/api/**/*.test.ts',
     '<rootDir>/shared/contract/**/*.test.ts',
     '<rootDir>/shared/build/**/*.test.ts',
+    '<rootDir>/shared/kit/**/*.test.ts',
     '<rootDir>/tools/**/*.test.ts',
   ],
 };
 
-/** Screens and kit: jsdom with Node's fetch, FormData and streams. */
 const web = {
   ...shared,
+  ...screens,
   displayName: 'web',
-  testEnvironment: 'jest-fixed-jsdom',
-  testEnvironmentOptions: { customExportConditions: ['browser'] },
-  transform,
-  globalSetup: '<rootDir>/tools/test-packages.ts',
   testMatch: ['<rootDir>/{host,remote-*,shared/{ui,client,shell,testing}}/**/*.test.{ts,tsx}'],
-  moduleNameMapper: {
-    '\\.(css|woff2|svg)$': '<rootDir>/shared/testing/src/empty-asset.ts',
-    // Its ES modules are 2,105 files, which every test file would read, compile and link again.
-    '^lucide-react$': '<rootDir>/shared/ui/node_modules/lucide-react/dist/cjs/lucide-react.js',
-    // Made by tools/test-packages.ts.
-    '^@mui/material/(ClickAwayListener|Dialog|Drawer|MenuItem|MenuList|Paper|Popper|styles|useAutocomplete)$':
-      '<rootDir>/shared/ui/node_modules/.test-packages/$1.mjs',
-    '^@module-federation/runtime-tools/runtime(-core)?$': '<rootDir>/shared/testing/src/federation-double.ts',
-  },
-  setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
 };
 
 export default {

@@ -18,8 +18,11 @@ function isFresh(app: string, stamp: string): boolean {
   return made && existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stamp;
 }
 
+/** The command of the kit, as `npx cessio` in an application's folder runs it. */
+export const CESSIO = path.join(root, 'shared/kit/src/cessio.ts');
+
 const bundle = (app: string): Promise<void> =>
-  run(process.execPath, ['tools/bundle.ts', app], `${app} could not be built.`, { cwd: root });
+  run(process.execPath, [CESSIO, 'build'], `${app} could not be built.`, { cwd: path.join(root, app) });
 
 /**
  * Compares what builds of remotes need with what the host next to them provides.

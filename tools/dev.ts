@@ -4,9 +4,10 @@ import { remoteFolders } from '@cessio/build/remotes';
 import type { RemoteRelease } from '@cessio/contract';
 import { registerBuilds } from '../api/src/modules/remotes/own-builds.ts';
 import { APPS } from './build.ts';
-import { startDevServers } from './dev-servers.ts';
+import { developRemote, startDevServer } from '@cessio/kit/dev';
 import { portBaseFromEnv, portsFrom, type StackPorts } from './ports.ts';
-import { onLeaving, runCommand } from './processes.ts';
+import { onLeaving } from '@cessio/kit/leaving';
+import { runCommand } from './processes.ts';
 import { root } from './root.ts';
 import { seconds } from './seconds.ts';
 import { createStack, StackStoppedError } from './stack.ts';
@@ -40,14 +41,15 @@ async function developAll(): Promise<void> {
     apiNodeArgs: ['--watch', '--watch-preserve-output'],
     say: (line) => console.log(line),
   });
-  let stopServers: (() => Promise<void>) | undefined;
+  let stopServers: (() => Promise<unknown>) | undefined;
   const leaving = onLeaving(() => {
     console.log('\nArrêt…');
     void Promise.allSettled([stopServers?.(), stack.stop()]).finally(() => process.exit(0));
   });
   try {
-    const [addresses, stop] = await Promise.all([stack.start(), startDevServers(APPS)]);
-    stopServers = stop;
+    const servers = Promise.all(APPS.map((app) => startDevServer(path.join(root, app))));
+    const [addresses, stops] = await Promise.all([stack.start(), servers]);
+    stopServers = () => Promise.all(stops.map((stop) => stop()));
     await registerBuilds(addresses.database, { remotes: await devReleases(ports) });
     console.log(`\n  Portail  http://localhost:${ports.host}\n  API      ${addresses.api}`);
     console.log(`  Prêt en ${seconds(performance.now() - before)}. Ctrl+C arrête tout.\n`);
@@ -71,8 +73,7 @@ await runCommand(async () => {
     throw new Error(
       `Usage\u00a0: npm run dev -- <module> --against <adresse du portail>\nModules\u00a0: ${remotes.map(({ folder }) => folder).join(', ')}`,
     );
-  const { developAlone } = await import('./dev-alone.ts');
-  return developAlone(remote, values.against);
+  return developRemote(path.join(root, remote.folder), values);
 });
 // Running dev servers would keep a failed start alive.
 if (process.exitCode) process.exit();

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { freePortBase, portsFrom } from './ports.ts';
-import { onLeaving, runCommand } from './processes.ts';
+import { onLeaving } from '@cessio/kit/leaving';
+import { runCommand } from './processes.ts';
 import { root } from './root.ts';
 import { createStack } from './stack.ts';
 

@@ -1,85 +1,145 @@
-import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { remoteRelease } from '@cessio/contract';
 import { testFolder } from './fixtures/folder.ts';
+import { startRegistry } from './fixtures/registry.ts';
 import { packKit, remoteBeside } from './pack-kit.ts';
-import { root } from './root.ts';
 
-/** A folder of another team: the packed packages, and its remote. */
+/** A folder of another team: what was packed, and a remote of its own. */
 const dir = testFolder();
 const remote = path.join(dir, 'remote-credits');
+const CESSIO = 'node_modules/.bin/cessio';
+// The environment of the tests is not that of another team.
+const env = { ...process.env, NODE_OPTIONS: '', NODE_ENV: undefined, FORCE_COLOR: '0' };
 
-/** Installs like npm: packed packages are unpacked, all others are linked from this repository. */
-function install(packed: ReadonlyMap<string, string>): void {
-  const modules = path.join(remote, 'node_modules');
-  for (const [one, file] of packed) {
-    const folder = path.join(modules, '@cessio', one);
-    mkdirSync(folder, { recursive: true });
-    execFileSync('tar', ['xzf', path.join(dir, file), '-C', folder, '--strip-components=1']);
+/** Runs a program of the remote. @returns its exit code and all that it said */
+async function run(program: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(program, args, { cwd: remote, env });
+    return { code: 0, said: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
   }
-  for (const from of [...[...packed.keys()].map((one) => `shared/${one}`), 'remote-admin'])
-    for (const name of globSync(['*', '@*/*'], { cwd: path.join(root, from, 'node_modules') })) {
-      const target = path.join(modules, name);
-      if (name.startsWith('@cessio') || /^@[^/]+$/.test(name) || existsSync(target)) continue;
-      mkdirSync(path.dirname(target), { recursive: true });
-      symlinkSync(realpathSync(path.join(root, from, 'node_modules', name)), target);
-    }
 }
 
-/** Runs a program of the remote, without the tests' environment. */
-const run = (program: string, ...args: string[]): string =>
-  execFileSync(process.execPath, [program, ...args], {
-    cwd: remote,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' },
-  });
+const cessio = (...args: string[]) => run(process.execPath, CESSIO, ...args);
 
-// It compiles all packages, which takes long on a busy machine.
-it('what is packed builds a remote of another team, and knows its types', async () => {
+/** Runs `work` while a file of the remote is different. */
+async function changed(file: string, edit: (text: string) => string, work: () => Promise<void>) {
+  const target = path.join(remote, file);
+  const before = readFileSync(target, 'utf8');
+  writeFileSync(target, edit(before));
+  try {
+    await work();
+  } finally {
+    writeFileSync(target, before);
+  }
+}
+
+// It compiles all packages and installs 560, which takes long on a busy machine.
+beforeAll(async () => {
   const packed = await packKit(dir);
   remoteBeside(dir, packed, 'credits');
-  install(packed);
-  expect(globSync('**/*.{ts,tsx}', { cwd: path.join(remote, 'node_modules/@cessio') }).toSorted()).toEqual(
-    globSync('**/*.d.ts', { cwd: path.join(remote, 'node_modules/@cessio') }).toSorted(),
-  );
-  expect(readFileSync(path.join(remote, 'package.json'), 'utf8')).not.toMatch(/workspace:|catalog:/);
+  const registry = await startRegistry();
+  try {
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--noproxy', '127.0.0.1'];
+    const own = ['--registry', registry.url, '--cache', path.join(dir, 'cache'), '--userconfig', '/dev/null'];
+    const { code, said } = await run('npm', 'install', ...flags, ...own);
+    if (code !== 0) throw new Error(said);
+  } finally {
+    await registry.stop();
+  }
+}, 300_000);
 
-  run('node_modules/@rspack/cli/bin/rspack.js', 'build');
-  const release = remoteRelease.parse(
-    JSON.parse(readFileSync(path.join(remote, 'dist/remote.json'), 'utf8')),
+it('holds JavaScript with declarations, and takes nothing of this repository', () => {
+  const cwd = path.join(remote, 'node_modules/@cessio');
+  const installed = (pattern: string) => globSync(`*/{src,locales}/${pattern}`, { cwd }).toSorted();
+  expect(installed('**/*.{ts,tsx}')).toEqual(installed('**/*.d.ts'));
+  expect(readFileSync(path.join(remote, 'package.json'), 'utf8')).not.toMatch(/workspace:|catalog:/);
+});
+
+it('checks types', async () => {
+  expect(await cessio('types')).toEqual({ code: 0, said: '' });
+  await changed(
+    'src/features/home/home.page.tsx',
+    (text) => text.replace('severity="info"', 'severity="unheard of"'),
+    async () => {
+      expect(await cessio('types')).toEqual({
+        code: 1,
+        said: expect.stringContaining('unheard of') as string,
+      });
+    },
   );
-  expect(release).toMatchObject({
+});
+
+it('runs the tests against the doubles of the shell', async () => {
+  const { code, said } = await cessio('test');
+  expect(said).toContain('✓ shows its page');
+  expect(code).toBe(0);
+});
+
+it('builds what a portal can register', async () => {
+  expect(await cessio('build')).toEqual({ code: 0, said: '' });
+  const built = readFileSync(path.join(remote, 'dist/remote.json'), 'utf8');
+  expect(remoteRelease.parse(JSON.parse(built))).toMatchObject({
     name: 'credits',
     version: expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/) as string,
     needs: { shared: { '@cessio/ui': { names: ['Notice', 'Page', 'PageHeader'] } } },
   });
+});
 
-  const page = path.join(remote, 'src/features/home/home.page.tsx');
-  writeFileSync(
-    path.join(remote, 'tsconfig.json'),
-    JSON.stringify({
-      extends: path.join(root, 'tsconfig.base.json'),
-      compilerOptions: { jsx: 'react-jsx', lib: ['ES2024', 'DOM'], types: [], incremental: false },
-      include: ['src'],
-      exclude: ['src/**/*.test.tsx'],
-    }),
+it('names the field of a mistake, and says how it is used', async () => {
+  const place = {
+    name: 'a',
+    title: 'a',
+    board: 'home',
+    actors: 'C',
+    size: 'half',
+    height: 1,
+    parts: 1,
+    order: 1,
+  };
+  await changed(
+    'src/release.ts',
+    () => `export const release = ${JSON.stringify({ prefixes: [], widgets: [place] })};`,
+    async () => {
+      const said = 'src/release.ts\u00a0: widgets[0].phoneHeight manque.\n';
+      expect(await cessio('build')).toEqual({ code: 1, said });
+    },
   );
-  const tsc = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
-    'bin/tsc',
-  );
-  expect(run(tsc)).toBe('');
-  writeFileSync(page, readFileSync(page, 'utf8').replace('severity="info"', 'severity="unheard of"'));
-  const refusal = { stdout: expect.stringContaining('unheard of') as string };
-  expect(() => run(tsc)).toThrow(expect.objectContaining(refusal) as Error);
-}, 300_000);
+  const usage = { code: 2, said: expect.stringContaining('Usage\u00a0: cessio <commande>') as string };
+  for (const args of [[], ['construis'], ['build', '--fast'], ['dev', '--port', 'x'], ['dev', '--against']])
+    expect(await cessio(...args)).toEqual(usage);
+});
+
+it('serves the remote for a running portal, until it is stopped', async () => {
+  const portal = createServer((_, response) => response.end('{"remoteOverrides":true}'));
+  await once(portal.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+  const dev = spawn(process.execPath, [CESSIO, 'dev', '--against', url], { cwd: remote, env });
+  const gone = once(dev, 'exit');
+  try {
+    let said = '';
+    for await (const chunk of dev.stdout) {
+      said += String(chunk);
+      if (said.includes('Ctrl+C')) break;
+    }
+    const opened = new URL(/Ouvrez {2}(\S+)/.exec(said)?.[1] ?? said);
+    expect(opened.origin).toBe(url);
+    expect(opened.searchParams.get('remote')).toBe('credits');
+    const at = opened.searchParams.get('at') ?? '';
+    const release = remoteRelease.parse(await (await fetch(`${at}/remote.json`)).json());
+    expect(await (await fetch(`${at}/${release.entry}`)).text()).toContain('cessio_credits_0_1_0_dev');
+  } finally {
+    dev.kill('SIGTERM');
+    await gone;
+    await portal[Symbol.asyncDispose]();
+  }
+  expect(dev.exitCode).toBe(0);
+});

@@ -6,10 +6,10 @@ import { run, runCommand } from './processes.ts';
 import { remoteFromTemplate } from './remote-template.ts';
 import { root } from './root.ts';
 
-// Packs the packages with which a team outside this repository builds a remote, as JavaScript with declarations: npm
-// run pack:kit -- <folder> [name of a new remote]
+// Packs the packages with which a team outside this repository builds a remote, as JavaScript with declarations:
+//   npm run pack:kit -- <folder> [name of a new remote] [title]
 
-const PACKAGES = ['build', 'client', 'contract', 'shell', 'testing', 'ui'] as const;
+const PACKAGES = ['build', 'client', 'contract', 'kit', 'shell', 'testing', 'ui'] as const;
 /** The first port of a stack is the host's; the next ones are the repository's remotes'. */
 const PORT = 3900;
 
@@ -17,6 +17,7 @@ interface Manifest {
   name: string;
   version: string;
   exports: Record<string, string>;
+  bin?: Record<string, string>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
@@ -26,7 +27,8 @@ const readManifest = (...file: string[]): Manifest =>
 
 /** Versions that `pnpm-workspace.yaml` states once for all packages. */
 function catalogVersions(): Map<string, string> {
-  const [, catalog = ''] = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8').split(/^catalog:$/m);
+  const workspace = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const [, catalog = ''] = /^catalog:\n((?: .*\n)+)/m.exec(workspace) ?? [];
   return new Map(
     [...catalog.matchAll(/^ {2}'?([^\s':]+)'?: (\S+)$/gm)].map(([, name = '', version = '']) => [
       name,
@@ -92,11 +94,12 @@ export async function packKit(folder: string): Promise<Map<string, string>> {
     for (const one of PACKAGES) {
       const { devDependencies: _own, ...manifest } = readManifest('shared', one, 'package.json');
       const js = (file: string): string => file.replace(/\.tsx?$/, '.js');
+      const compiled = (files: Record<string, string>) =>
+        Object.fromEntries(Object.entries(files).map(([entry, file]) => [entry, js(file)]));
       const told = {
         ...manifest,
-        exports: Object.fromEntries(
-          Object.entries(manifest.exports).map(([entry, file]) => [entry, js(file)]),
-        ),
+        exports: compiled(manifest.exports),
+        ...(manifest.bin && { bin: compiled(manifest.bin) }),
         files: ['src', 'locales'],
         dependencies: resolved(
           manifest.dependencies ?? {},
@@ -117,8 +120,14 @@ export async function packKit(folder: string): Promise<Map<string, string>> {
 }
 
 /** Creates a remote with one page in `folder`, built with the packages packed there. */
-export function remoteBeside(folder: string, packed: ReadonlyMap<string, string>, name: string): void {
-  for (const [file, text] of remoteFromTemplate({ name, title: name, port: PORT })) {
+export function remoteBeside(
+  folder: string,
+  packed: ReadonlyMap<string, string>,
+  name: string,
+  title = name,
+): void {
+  const templates = ['remote-template', 'remote-alone'];
+  for (const [file, text] of remoteFromTemplate({ name, title, port: PORT }, templates)) {
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
@@ -140,9 +149,9 @@ export function remoteBeside(folder: string, packed: ReadonlyMap<string, string>
 
 if (import.meta.main)
   await runCommand(async () => {
-    const [folder, name] = process.argv.slice(2);
-    if (!folder) throw new Error('Usage: npm run pack:kit -- <folder> [name of a new remote]');
+    const [folder, name, title] = process.argv.slice(2);
+    if (!folder) throw new Error('Usage: npm run pack:kit -- <folder> [name of a new remote] [title]');
     const packed = await packKit(folder);
     for (const file of packed.values()) console.log(path.join(folder, file));
-    if (name) remoteBeside(folder, packed, name);
+    if (name) remoteBeside(folder, packed, name, title);
   });

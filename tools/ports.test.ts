@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { remoteFolders } from '@cessio/build/remotes';
+import { isPortFree } from '@cessio/kit/ports';
 import {
   assertPortsFree,
   freePort,
   freePortBase,
-  isPortFree,
   portBaseFromEnv,
   portsFrom,
   PortTakenError,

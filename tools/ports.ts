@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 import { remoteFolders, type RemoteFolder } from '@cessio/build/remotes';
+import { isPortFree } from '@cessio/kit/ports';
 
 /**
  * All ports of a stack, remotes by their folder. They follow from one base, so that a second stack is shifted as a
@@ -57,21 +57,6 @@ export function portsFrom(
 export function portBaseFromEnv(env: NodeJS.ProcessEnv = process.env): number {
   const raw = env['CESSIO_PORT_BASE'];
   return raw === undefined || raw === '' ? defaultPortBase : Number(raw);
-}
-
-function canListen(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
-    );
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
-  });
-}
-
-/** True when nothing answers there, over IPv4 or IPv6: browsers try both for “localhost”. */
-export async function isPortFree(port: number): Promise<boolean> {
-  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 
 /** Throws one PortTakenError naming every taken port and the solution. */

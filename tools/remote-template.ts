@@ -3,8 +3,6 @@ import path from 'node:path';
 import { CONTRACT_VERSION } from '@cessio/contract';
 import { root } from './root.ts';
 
-const template = path.join(root, 'tools', 'remote-template');
-
 interface NewRemote {
   /** `credits` */
   name: string;
@@ -14,15 +12,24 @@ interface NewRemote {
   port: number;
 }
 
-/** The files of a remote with one page, by their path next to the other remotes. */
-export function remoteFromTemplate({ name, title, port }: NewRemote): Map<string, string> {
+/**
+ * The files of a remote with one page, by their path next to the other remotes.
+ * @param templates folders in tools/; a file of a later one is put over that of an earlier one
+ */
+export function remoteFromTemplate(
+  { name, title, port }: NewRemote,
+  templates: readonly string[] = ['remote-template'],
+): Map<string, string> {
   const values: Record<string, string> = { name, title, port: String(port), contract: CONTRACT_VERSION };
   const fill = (text: string): string =>
     text.replaceAll(/__(\w+?)__/g, (place, key: string) => values[key] ?? place);
   return new Map(
-    globSync('**/*.template', { cwd: template }).map((file) => [
-      path.join(`remote-${name}`, file.replace(/\.template$/, '')),
-      fill(readFileSync(path.join(template, file), 'utf8')),
-    ]),
+    templates.flatMap((folder) => {
+      const cwd = path.join(root, 'tools', folder);
+      return globSync('**/{,.}*.template', { cwd }).map((file): [string, string] => [
+        path.join(`remote-${name}`, file.replace(/\.template$/, '')),
+        fill(readFileSync(path.join(cwd, file), 'utf8')),
+      ]);
+    }),
   );
 }

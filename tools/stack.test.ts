@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readableError, restartPause } from './api-process.ts';
-import { freePortBase, isPortFree, portsFrom, PortTakenError, type StackPorts } from './ports.ts';
+import { isPortFree } from '@cessio/kit/ports';
+import { freePortBase, portsFrom, PortTakenError, type StackPorts } from './ports.ts';
 import { isAlive } from './processes.ts';
 import { root } from './root.ts';
 import { createStack, StackStoppedError, type Stack, type StackOptions } from './stack.ts';

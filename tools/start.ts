@@ -2,7 +2,8 @@ import path from 'node:path';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../api/src/demo/accounts.ts';
 import { SettingsReader } from '../api/src/env.ts';
 import { portBaseFromEnv, portsFrom } from './ports.ts';
-import { onLeaving, runCommand } from './processes.ts';
+import { onLeaving } from '@cessio/kit/leaving';
+import { runCommand } from './processes.ts';
 import { root } from './root.ts';
 import { createStack, StackStoppedError, type StackAddresses } from './stack.ts';
 

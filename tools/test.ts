@@ -11,7 +11,7 @@ import {
   type StepResult,
 } from './test-results.ts';
 import { dueJourneys, dueUnits, type Due } from './unchanged/passed.ts';
-import { onLeaving } from './processes.ts';
+import { onLeaving } from '@cessio/kit/leaving';
 import { root } from './root.ts';
 
 interface Step {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { stampOf } from '@cessio/build/sources';
+import { CESSIO } from './build.ts';
 import { run, runCommand } from './processes.ts';
 import { copyRepository } from './repository-copy.ts';
 import { root } from './root.ts';
@@ -123,7 +124,7 @@ export async function buildTrial(
     }
     writeFileSync(target, text);
   }
-  await run(process.execPath, ['tools/bundle.ts', app], `${app} could not be built.`, { cwd: root });
+  await run(process.execPath, [CESSIO, 'build'], `${app} could not be built.`, { cwd: app });
   return path.join(app, 'dist');
 }
 

@@ -16,7 +16,8 @@ import {
 import proxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
 import { freePort } from '../ports.ts';
-import { onLeaving, runCommand } from '../processes.ts';
+import { onLeaving } from '@cessio/kit/leaving';
+import { runCommand } from '../processes.ts';
 import { root } from '../root.ts';
 import { relaySockets } from '../socket-relay.ts';
 import { startWebServer } from '../web-server.ts';

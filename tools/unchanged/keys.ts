@@ -24,7 +24,11 @@ const SET_UP: Readonly<Record<'node' | 'web' | 'e2e', { entries: string[]; patte
     patterns: ['jest.config.mjs', ...DATABASE],
   },
   web: {
-    entries: ['tools/test-packages.ts', 'shared/testing/src/jest-setup.ts'],
+    entries: [
+      'shared/kit/src/test-packages.ts',
+      'shared/kit/src/jest.ts',
+      'shared/testing/src/jest-setup.ts',
+    ],
     patterns: ['jest.config.mjs', '{host,remote-*}/locales/*.json', 'shared/ui/locales/*.json'],
   },
   e2e: {
@@ -101,7 +105,7 @@ function needed(
 /** What a Jest test file depends on: its imports and theirs, its setup, versions of packages. */
 export function unitKey(file: string): string {
   const { files, anything } = needed([file], (one) => one === file || one.startsWith('api/test/'));
-  const project = /^(?:api|tools|shared\/(?:contract|build))\//.test(file) ? 'node' : 'web';
+  const project = /^(?:api|tools|shared\/(?:contract|build|kit))\//.test(file) ? 'node' : 'web';
   // Only the host loads remotes, in tests by a computed name; the linter keeps remotes separate.
   const own = files.filter(
     (one) =>

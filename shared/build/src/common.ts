@@ -27,7 +27,7 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 1
  */
 export function commonConfig(uniqueName: string, root: string, mode: Mode): Configuration {
   const dev = mode === 'development';
-  // Production React has no Fast Refresh: a remote beside a released host is reloaded instead (tools/dev.ts).
+  // Production React has no Fast Refresh: a remote beside a released host is reloaded instead (shared/kit/src/dev.ts).
   const refresh = dev && process.env['CESSIO_AGAINST'] === undefined;
   const plugins: RspackPluginInstance[] = dev
     ? refresh

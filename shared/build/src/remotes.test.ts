@@ -75,4 +75,20 @@ describe('a folder', () => {
     expect(offering('a:calls.title')().labels).toEqual({ 'menu.home': 'Accueil', 'calls.title': 'Appels' });
     for (const label of ['a:menu.other', 'b:menu.home', 'menu.home']) expect(offering(label)).toThrow(label);
   });
+
+  it('names the fields that its `src/release.ts` lacks or has wrong', () => {
+    const root = put('remote-a', {});
+    const place = { name: 'a', title: 'a', board: 'home', actors: 'C', size: 'half', height: 1, order: 1 };
+    const describing = (parts: object) => () => describeRemote(root, { prefixes: [], ...parts });
+    expect(describing({ widgets: [{ ...place, parts: 1, phoneHeight: 1 }] })).not.toThrow();
+    expect(describing({ widgets: [place] })).toThrow(
+      'src/release.ts\u00a0: widgets[0].phoneHeight manque, widgets[0].parts manque.',
+    );
+    expect(describing({ widgets: [{ ...place, parts: '1', phoneHeight: 1, board: 'hall' }] })).toThrow(
+      'widgets[0].board doit être home ou portfolio, widgets[0].parts n’est pas valable (number).',
+    );
+    expect(describing({ menu: [{ key: 'home', icon: 'chart', label: 'a:home' }] })).toThrow(
+      'src/release.ts\u00a0: menu[0].to manque.',
+    );
+  });
 });

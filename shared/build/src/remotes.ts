@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   CONTRACT_VERSION,
+  remoteRelease,
   type RemoteMenuEntry,
   type RemoteRelease,
   type WidgetPlace,
@@ -81,11 +82,42 @@ const LABELS = 'registry.json';
 /** A remote as described before it is built. */
 export type RemoteDescription = Omit<RemoteRelease, 'entry' | 'hashes' | 'needs' | 'files'>;
 
-/** Describes the remote in a folder. @throws Error when the menu uses a label missing from its texts */
-export function describeRemote(
-  root: string,
-  { prefixes, menu = [], widgets = [] }: RemoteParts,
-): RemoteDescription {
+interface Fault {
+  code: string;
+  path: readonly PropertyKey[];
+  expected?: unknown;
+  values?: readonly unknown[];
+  errors?: readonly (readonly Fault[])[];
+}
+
+/** Each fault of a value in French, with its field: `widgets[0].phoneHeight manque`. */
+function faultsOf(value: unknown, { code, path, expected, values, errors = [] }: Fault, at = ''): string[] {
+  const inner = path.reduce<unknown>((one, key) => (one as Record<PropertyKey, unknown>)?.[key], value);
+  const field = path.reduce<string>(
+    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : `${name}${name && '.'}${String(key)}`),
+    at,
+  );
+  // Of the forms that the value may have, the one that it is nearest to.
+  const [nearest] = errors.toSorted((a, b) => a.length - b.length);
+  if (code === 'invalid_union' && nearest) return nearest.flatMap((one) => faultsOf(inner, one, field));
+  if (inner === undefined) return [`${field} manque`];
+  if (values) return [`${field} doit être ${values.join(' ou ')}`];
+  return [`${field} n’est pas valable${typeof expected === 'string' ? ` (${expected})` : ''}`];
+}
+
+const remoteParts = remoteRelease.pick({ prefixes: true, menu: true, widgets: true });
+
+/**
+ * Describes the remote in a folder.
+ * @throws Error that names, in French, what its `src/release.ts` lacks, or a label of the menu that its texts lack
+ */
+export function describeRemote(root: string, parts: RemoteParts): RemoteDescription {
+  const { error } = remoteParts.safeParse(parts);
+  if (error) {
+    const faults = error.issues.flatMap((one) => faultsOf(parts, one));
+    throw new Error(`src/release.ts\u00a0: ${faults.join(', ')}.`);
+  }
+  const { prefixes, menu = [], widgets = [] } = parts;
   const name = nameOf(root);
   const read = (file: string) =>
     JSON.parse(readFileSync(join(root, 'locales', file), 'utf8')) as Record<string, string>;

@@ -1,16 +1,17 @@
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
-import { runCommand } from './processes.ts';
-
-// Bundles one application for production:  node tools/bundle.ts <folder> The bundler numbers parts by process and
-// orders the integrity map by these numbers: a separate process gives the same bytes each time (docs/adr/0051).
 
 /** The bundler's configuration for the application in a folder; NODE_ENV must be set. */
 export async function configOf(folder: string): Promise<Configuration> {
   return ((await import(path.join(folder, 'rspack.config.ts'))) as { default: Configuration }).default;
 }
 
-async function bundle(folder: string): Promise<void> {
+/**
+ * Bundles one application for production into its `dist`. The bundler numbers parts by process and orders the integrity
+ * map by these numbers: a separate process gives the same bytes each time (docs/adr/0051).
+ * @throws the bundler's errors
+ */
+export async function bundle(folder: string): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const { rspack } = await import('@rspack/core');
   const compiler = rspack(await configOf(folder));
@@ -25,5 +26,3 @@ async function bundle(folder: string): Promise<void> {
     });
   });
 }
-
-if (import.meta.main) await runCommand(() => bundle(path.resolve(process.argv[2] ?? '.')));

@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { rspack } from '@rspack/core';
-import { root } from './root.ts';
+import { requireOfUi, TEST_PACKAGES, UI } from './own.ts';
 
-/** MUI's modules used by the kit; `jest.config.mjs` maps them to the file built here. */
+/** MUI's modules used by `@cessio/ui`; `jest.ts` maps them to the file built here. */
 const MODULES = [
   'ClickAwayListener',
   'Dialog',
@@ -15,21 +13,19 @@ const MODULES = [
   'Popper',
   'useAutocomplete',
 ];
-const KIT = path.join(root, 'shared', 'ui');
-const TARGET = path.join(KIT, 'node_modules', '.test-packages');
 
 /**
  * Jest's `globalSetup` for screens: MUI's modules as one file, built once per version. Otherwise each test file would
  * read, compile and link 260 files again (docs/adr/0037).
  */
 export default async function bundleTestPackages(): Promise<void> {
-  const { version } = createRequire(path.join(KIT, 'package.json'))('@mui/material/package.json') as {
+  const { version } = requireOfUi('@mui/material/package.json') as {
     version: string;
   };
   const stamp = [version, ...MODULES].join();
-  const stampFile = path.join(TARGET, 'stamp');
+  const stampFile = path.join(TEST_PACKAGES, 'stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  const part = `${TARGET}.${process.pid}`;
+  const part = `${TEST_PACKAGES}.${process.pid}`;
   mkdirSync(part, { recursive: true });
   const entry = path.join(part, 'entry.mjs');
   writeFileSync(
@@ -44,15 +40,16 @@ export default async function bundleTestPackages(): Promise<void> {
     writeFileSync(path.join(part, `${name}.mjs`), `export { ${name} as default } from './mui.mjs';\n`);
   writeFileSync(path.join(part, 'styles.mjs'), `export * from './mui.mjs';\n`);
   writeFileSync(path.join(part, 'stamp'), stamp);
-  rmSync(TARGET, { recursive: true, force: true });
-  renameSync(part, TARGET);
+  rmSync(TEST_PACKAGES, { recursive: true, force: true });
+  renameSync(part, TEST_PACKAGES);
 }
 
 async function bundle(entry: string, folder: string): Promise<void> {
+  const { rspack } = await import('@rspack/core');
   const compiler = rspack({
     mode: 'production',
     devtool: false,
-    context: KIT,
+    context: UI,
     entry,
     output: { path: folder, filename: 'mui.mjs', module: true, library: { type: 'module' } },
     externalsType: 'module',

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { overrideAddress, portalToWorkAgainst } from './dev-alone.ts';
-import { freePort } from './ports.ts';
+import { overrideAddress, portalToWorkAgainst } from './portal.ts';
 
 it('names the remote and where it stands in the address to open', () => {
   const { searchParams, origin } = new URL(
@@ -30,6 +29,6 @@ it('works against a portal that answers and allows it, and says what is missing 
     portal.closeAllConnections();
     await portal[Symbol.asyncDispose]();
   }
-  await expect(portalToWorkAgainst(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow('Aucun portail');
+  await expect(portalToWorkAgainst(url)).rejects.toThrow('Aucun portail');
   await expect(portalToWorkAgainst('portail')).rejects.toThrow('n’est pas une adresse');
 });

@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { own, requireOfUi, TEST_PACKAGES } from './own.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Jest's options for screens and for `@cessio/ui`: jsdom with Node's fetch, FormData and streams. */
+export const screens = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testEnvironment: resolve('jest-fixed-jsdom'),
+  testEnvironmentOptions: { customExportConditions: ['browser'] },
+  transform: {
+    '^.+\\.tsx?$': [
+      resolve('@swc/jest'),
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          keepClassNames: true,
+          experimental: { keepImportAttributes: true },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  globalSetup: own('kit', 'test-packages'),
+  moduleNameMapper: {
+    '\\.(css|woff2|svg)$': own('testing', 'empty-asset'),
+    // Its ES modules are 2,105 files, which every test file would read, compile and link again.
+    '^lucide-react$': requireOfUi.resolve('lucide-react'),
+    // Made by test-packages.ts.
+    '^@mui/material/(ClickAwayListener|Dialog|Drawer|MenuItem|MenuList|Paper|Popper|styles|useAutocomplete)$':
+      path.join(TEST_PACKAGES, '$1.mjs'),
+    '^@module-federation/runtime-tools/runtime(-core)?$': own('testing', 'federation-double'),
+  },
+  setupFilesAfterEnv: [own('testing', 'jest-setup')],
+};
