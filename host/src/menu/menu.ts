@@ -38,7 +38,7 @@ function isEntry(entry: RemoteMenuEntry | null): entry is RemoteMenuEntry {
 }
 
 /** Everything that the menu may contain, by the name used in its order. */
-function offered(remotes: readonly RemoteRecord[]): Map<string, RemoteMenuEntry> {
+export function offered(remotes: readonly RemoteRecord[]): Map<string, RemoteMenuEntry> {
   const theirs = remotes.flatMap(({ name, menu }) =>
     (Array.isArray(menu) ? menu : [])
       .filter(isEntry)

@@ -1,5 +1,6 @@
 import {
   addReleaserKey,
+  answerMenuProposal,
   listReleaserKeys,
   listRemoteOrigins,
   listRemotes,
@@ -8,6 +9,7 @@ import {
   type RemotesOverview,
 } from '@cessio/contract';
 import { buildUser, freshApi, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
+import '../../layout/layout-texts.ts';
 import '../../session/host-texts.ts';
 import { RemotesPage } from './remotes.page.tsx';
 
@@ -152,4 +154,80 @@ it('adds a key for the remotes named, and removes an origin after saying what st
   api.on(removeRemoteOrigin, undefined);
   await user.click(within(question).getByRole('button', { name: 'Retirer' }));
   expect(api.sentTo(removeRemoteOrigin)).toHaveLength(1);
+});
+
+describe('menu entries that a remote proposes', () => {
+  const entry = {
+    id: newId(),
+    remote: 'credits',
+    key: 'home',
+    label: 'Crédits',
+    links: [{ label: 'Crédits', to: '/credits' }],
+    proposed: { actors: 'SAR', after: 'dashboard' },
+    proposedAt: '2026-01-15T08:31:00.000Z',
+    confirmed: null,
+    answeredBy: null,
+    answeredAt: null,
+  };
+  const lines = async () =>
+    within(await screen.findByRole('list', { name: 'Entrées de menu à confirmer' })).getAllByRole('listitem');
+
+  it('are confirmed for the roles chosen, with address, roles and place in words', async () => {
+    api.on(listRemotes, { ...overview, menu: [entry] });
+    const { user } = await open();
+    const [line] = (await lines()) as [HTMLElement];
+    expect(line).toHaveTextContent(/^Crédits À confirmer.*\/credits/);
+    expect(line).toHaveTextContent(/Cédant, Conseiller, Département Risque/);
+    expect(line).toHaveTextContent(/Après « Dashboard »/);
+    await user.click(within(line).getByRole('button', { name: 'Confirmer' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByLabelText('Cédant'));
+    await user.click(within(question).getByLabelText('Administration'));
+    api.on(answerMenuProposal, problem('MENU_REFUSED', { detail: 'Entrée de menu « home », rôles.' }));
+    await user.click(within(question).getByRole('button', { name: 'Confirmer' }));
+    expect(await within(question).findByText('Entrée de menu « home », rôles.')).toBeVisible();
+    api.on(answerMenuProposal, entry);
+    await user.click(within(question).getByRole('button', { name: 'Confirmer' }));
+    expect(await screen.findByText('Entrée « Crédits » confirmée')).toBeVisible();
+    expect(api.sentTo(answerMenuProposal).at(-1)?.body).toEqual({ action: 'confirm', actors: 'ARX' });
+  });
+
+  it('are refused while they wait, and removed once confirmed', async () => {
+    const answered = {
+      ...entry,
+      id: newId(),
+      confirmed: { actors: 'S' },
+      answeredBy: 'Naïm Tazi',
+      answeredAt: '2026-01-15T09:31:00.000Z',
+    };
+    api.on(listRemotes, { ...overview, menu: [entry, answered] });
+    api.on(answerMenuProposal, entry);
+    const { user } = await open();
+    const found = await lines();
+    expect(
+      found.map((one) =>
+        within(one)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([['Confirmer', 'Refuser'], ['Retirer']]);
+    expect(found[1]).toHaveTextContent(/Confirmée.*CédantEn fin de menudécidée par Naïm Tazi/);
+    for (const [at, name] of [
+      [0, 'Refuser'],
+      [1, 'Retirer'],
+    ] as const) {
+      await user.click(within(found[at] as HTMLElement).getByRole('button', { name }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+    }
+    expect(api.sentTo(answerMenuProposal).map(({ body }) => body)).toEqual([
+      { action: 'refuse' },
+      { action: 'remove' },
+    ]);
+  });
+
+  it('need no card when there are none', async () => {
+    await open();
+    await screen.findByText('Clés de livraison');
+    expect(screen.queryByText('Entrées de menu à confirmer')).toBeNull();
+  });
 });

@@ -19,6 +19,7 @@ import { remoteStatesAtom } from '../../federation/remote-states.ts';
 import { probeRemote } from '../../federation/probe-remote.ts';
 import { fetchRegistry } from '../../federation/registry.ts';
 import { OpsNavigation } from '../ops-navigation.tsx';
+import { MenuEntriesCard } from './menu-entries-card.tsx';
 import { ReleaserKeysCard } from './releaser-keys-card.tsx';
 import { RemoteCard } from './remote-card.tsx';
 import { RemoteOriginsCard } from './remote-origins-card.tsx';
@@ -61,6 +62,7 @@ export function RemotesPage() {
       <OpsNavigation current="remotes" />
       {data ? (
         <Stack gap={16}>
+          <MenuEntriesCard entries={data.menu} />
           {data.remotes.length === 0 && <EmptyState icon={IconFolder} title={t('ops.remotes.none')} />}
           {data.remotes.map((remote) => (
             <RemoteCard

@@ -2,6 +2,7 @@ import { call } from '@cessio/client';
 import {
   addReleaserKey,
   addRemoteOrigin,
+  answerMenuProposal,
   listReleaserKeys,
   listRemoteOrigins,
   listRemotes,
@@ -45,6 +46,8 @@ export function useRemoteSteps() {
   return {
     take: (name: string, body: BodyIn<typeof stepRemote>) =>
       then(call(stepRemote, { params: { name }, body })),
+    answerMenu: (id: string, body: BodyIn<typeof answerMenuProposal>) =>
+      then(call(answerMenuProposal, { params: { id }, body })),
     addKey: (body: BodyIn<typeof addReleaserKey>) => then(call(addReleaserKey, { body })),
     withdrawKey: (id: string) => then(call(withdrawReleaserKey, { params: { id } })),
     addOrigin: (origin: string) => then(call(addRemoteOrigin, { body: { origin } })),

@@ -36,7 +36,7 @@ export const remoteMenuLink = z.object({
 export type RemoteMenuLink = z.output<typeof remoteMenuLink>;
 
 /**
- * Who sees a menu entry and where it stands. A release proposes it; the registry carries what an administrator confirmed
+ * Who sees a menu entry, and its position. A release proposes it; the registry carries what an administrator confirmed
  * (docs/adr/0096). An entry of the specification's menu has its place in the host.
  */
 export const menuPlace = z.object({

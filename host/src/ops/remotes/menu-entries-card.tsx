@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import type { Actor, MenuPlace, MenuProposal } from '@cessio/contract';
+import { useAtomValue, useTranslation } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  Checkbox,
+  ConfirmDialog,
+  DateTimeText,
+  Hint,
+  IconMenu,
+  IconColumns,
+  IconUsers,
+  Reference,
+  showToast,
+  styled,
+  Tag,
+  text,
+  v,
+} from '@cessio/ui';
+import { registryAtom } from '../../federation/registry.ts';
+import { offered } from '../../menu/menu.ts';
+import { OwnList } from '../../security/own-list.tsx';
+import { useRemoteSteps } from './use-remotes.ts';
+
+/** Texts of the roles, by their letters in the permissions' table. */
+const ROLE_TEXTS: Readonly<Record<Actor, string>> = {
+  C: 'role.client',
+  S: 'role.supplier',
+  A: 'role.ADVISER',
+  R: 'role.RISK',
+  L: 'role.LEGAL',
+  M: 'role.M1',
+  X: 'role.super',
+};
+const ACTORS = Object.keys(ROLE_TEXTS) as Actor[];
+
+const Roles = styled('fieldset')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { marginBlockEnd: 4, color: v.text2, ...text('caption') },
+});
+
+interface Asked {
+  action: 'confirm' | 'refuse' | 'remove';
+  entry: MenuProposal;
+}
+
+/** Menu entries that remotes propose: the menu shows those confirmed, where and to whom that was confirmed. */
+export function MenuEntriesCard({ entries }: { entries: readonly MenuProposal[] }) {
+  const { t } = useTranslation('host');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const said = useMenuWords();
+  if (entries.length === 0) return null;
+  const button = (action: Asked['action'], entry: MenuProposal) => (
+    <Button
+      size={30}
+      variant={action === 'confirm' ? 'secondary' : 'text'}
+      onClick={() => setAsked({ action, entry })}
+    >
+      {t(`ops.menu.${action}`)}
+    </Button>
+  );
+  return (
+    <Card title={t('ops.menu.title')}>
+      <Hint>{t('ops.menu.text')}</Hint>
+      <OwnList aria-label={t('ops.menu.title')}>
+        {entries.map((entry) => {
+          const { id, label, remote, links, confirmed, proposed, proposedAt, answeredAt, answeredBy } = entry;
+          return (
+            <li key={id}>
+              <span>
+                <b>{label}</b>{' '}
+                <Tag family={!answeredAt ? 'progress' : confirmed ? 'success' : 'neutral'}>
+                  {t(!answeredAt ? 'ops.menu.waits' : confirmed ? 'ops.menu.confirmed' : 'ops.menu.refused')}
+                </Tag>
+                <small>
+                  {t(`${remote}:registry.name`, remote)}
+                  {' · '}
+                  <Reference>{links.map(({ to }) => to).join(', ')}</Reference>
+                </small>
+                <small>{said.roles(confirmed ?? proposed)}</small>
+                <small>{said.place(confirmed ?? proposed)}</small>
+                <small>
+                  {answeredAt ? t('ops.menu.answered', { who: answeredBy }) : t('ops.menu.proposed')}{' '}
+                  <DateTimeText instant={answeredAt ?? proposedAt} />
+                </small>
+              </span>
+              <span>
+                {!confirmed && button('confirm', entry)}
+                {!answeredAt && button('refuse', entry)}
+                {confirmed && button('remove', entry)}
+              </span>
+            </li>
+          );
+        })}
+      </OwnList>
+      {asked && <AnswerDialog {...asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+function AnswerDialog({ action, entry, onClose }: Asked & { onClose: () => void }) {
+  const { t } = useTranslation('host');
+  const { answerMenu } = useRemoteSteps();
+  const said = useMenuWords();
+  const { id, label, links, proposed } = entry;
+  const [actors, setActors] = useState(proposed.actors);
+  const chosen = ACTORS.filter((actor) => actors.includes(actor));
+  const confirm = async () => {
+    await answerMenu(id, action === 'confirm' ? { action, actors: chosen.join('') } : { action });
+    showToast({ severity: 'success', title: t(`ops.menu.done.${action}`, { label }) });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      icon={IconMenu}
+      title={t(`ops.menu.ask.${action}`, { label })}
+      subtitle={links.map(({ to }) => to).join(', ')}
+      consequences={
+        action === 'confirm'
+          ? [{ text: said.place(proposed), icon: IconColumns, family: 'action' }]
+          : [{ text: t(`ops.menu.effect.${action}`), icon: IconUsers, family: 'action' }]
+      }
+      confirmLabel={t(`ops.menu.${action}`)}
+      onConfirm={confirm}
+    >
+      {action === 'confirm' && (
+        <Roles>
+          <legend>{t('ops.menu.roles')}</legend>
+          {ACTORS.map((actor) => (
+            <Checkbox
+              key={actor}
+              label={t(ROLE_TEXTS[actor])}
+              checked={actors.includes(actor)}
+              onChange={(checked) => setActors(checked ? actors + actor : actors.replaceAll(actor, ''))}
+            />
+          ))}
+        </Roles>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Roles and place of an entry in words; other entries by their labels. */
+function useMenuWords() {
+  const { t } = useTranslation('host');
+  const entries = offered(useAtomValue(registryAtom) ?? []);
+  const nameOf = (entry: string) => {
+    const label = entries.get(entry)?.label;
+    return label ? t(label) : entry;
+  };
+  return {
+    roles: ({ actors }: MenuPlace) =>
+      ACTORS.filter((actor) => actors.includes(actor))
+        .map((actor) => t(ROLE_TEXTS[actor]))
+        .join(', '),
+    place: ({ parent, after }: MenuPlace) =>
+      parent
+        ? t('ops.menu.parent', { name: nameOf(parent) })
+        : after
+          ? t('ops.menu.after', { name: nameOf(after) })
+          : t('ops.menu.last'),
+  };
+}
