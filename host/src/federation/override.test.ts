@@ -51,9 +51,16 @@ it('puts a remote of this machine over the released one, says so, and stays unti
   expect(localStorage.getItem('cessio.overrides')).toBeNull();
 });
 
-it('keeps the released one out also where the dev server does not answer, so that it is not mistaken for it', async () => {
-  const [, own] = await open(`?remote=invoices&at=${AT}`, { isUp: false });
-  expect(own).toMatchObject({ version: '0.0.0-dev', prefixes: invoices.prefixes });
+it('shows the released one while the dev server is stopped, says so, and takes it again once it answers', async () => {
+  const search = `?remote=invoices&at=${AT}`;
+  expect(await open(search, { isUp: false })).toEqual(registry.remotes);
+  expect(document.body).toHaveTextContent(
+    `Module de votre poste arrêté, version publiée affichée : invoices (${AT})`,
+    {
+      normalizeWhitespace: true,
+    },
+  );
+  expect((await open(''))[1]).toMatchObject({ version: '0.2.0-dev' });
 });
 
 it.each([

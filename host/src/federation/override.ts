@@ -46,16 +46,24 @@ function takeFromAddress(): [string, string][] {
   return [[name, origin]];
 }
 
-/** The dev server's record of its remote; if it does not answer, its page reports that when opened. */
-async function recordAt(name: string, origin: string): Promise<RemoteRecord> {
-  const told = (await fetchJson(`${origin}/remote.json`).catch(() => ({}))) as Partial<RemoteRecord>;
+/** The dev server's record of its remote; null if it does not answer. */
+async function recordAt(name: string, origin: string): Promise<RemoteRecord | null> {
+  const told = (await fetchJson(`${origin}/remote.json`).catch(() => null)) as Partial<RemoteRecord> | null;
+  if (!told) return null;
   const unknown = { version: '0.0.0-dev', prefixes: [], contractRange: '^1.0' };
   const entry = new URL(told.entry ?? 'remote-entry.js', `${origin}/`).href;
   return { ...unknown, ...told, name, entry, hashes: {} };
 }
 
+interface Override {
+  name: string;
+  origin: string;
+  /** What its dev server says of it; null if that has stopped: the released version is shown. */
+  record: RemoteRecord | null;
+}
+
 /** A red bar over the page that says so, with a way back. Without React, so that it also shows when the page fails. */
-function drawLine(overrides: readonly [string, string][]): void {
+function drawLine(overrides: readonly Override[]): void {
   const line = document.createElement('div');
   line.setAttribute('role', 'status');
   Object.assign(line.style, {
@@ -75,8 +83,21 @@ function drawLine(overrides: readonly [string, string][]): void {
     fontWeight: '500',
     lineHeight: '20px',
   });
-  const names = overrides.map(([name, origin]) => `${i18n.t(`${name}:registry.name`, name)} (${origin})`);
-  line.append(i18n.t('host:override.text', { names: names.join(', ') }));
+  const say = (key: string, some: readonly Override[]) => {
+    const names = some.map(({ name, origin }) => `${i18n.t(`${name}:registry.name`, name)} (${origin})`);
+    if (names.length === 0) return;
+    const text = document.createElement('span');
+    text.textContent = i18n.t(key, { names: names.join(', ') });
+    line.append(text);
+  };
+  say(
+    'host:override.text',
+    overrides.filter(({ record }) => record),
+  );
+  say(
+    'host:override.stopped',
+    overrides.filter(({ record }) => !record),
+  );
   const back = document.createElement('button');
   back.textContent = i18n.t('host:override.back');
   Object.assign(back.style, {
@@ -99,13 +120,17 @@ function drawLine(overrides: readonly [string, string][]): void {
 
 /**
  * Replaces released remotes by those of this machine, in this browser only, where the portal allows it (docs/adr/0053).
+ * The override of a dev server that has stopped waits for its return.
  */
 export async function startOverrides(): Promise<void> {
-  const overrides = [...new Map([...readKept(), ...takeFromAddress()])];
-  if (overrides.length === 0) return;
+  const kept = [...new Map([...readKept(), ...takeFromAddress()])];
+  if (kept.length === 0) return;
   if (!(await isAllowed())) return keep([]);
-  keep(overrides);
-  const records = await Promise.all(overrides.map(([name, origin]) => recordAt(name, origin)));
+  keep(kept);
+  const overrides = await Promise.all(
+    kept.map(async ([name, origin]) => ({ name, origin, record: await recordAt(name, origin) })),
+  );
+  const records = overrides.flatMap(({ record }) => record ?? []);
   setOverride((remotes) => {
     const others = remotes.filter(({ name }) => records.every((own) => own.name !== name));
     return [
