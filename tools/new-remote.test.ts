@@ -30,12 +30,10 @@ it('a new remote is its folder, a compose service and a page of the table; it bu
   expect(changed.toSorted()).toEqual([
     'docker-compose.yml',
     'docs/permissions.md',
-    'host/src/menu/order.ts',
     'pnpm-lock.yaml',
     'shared/contract/src/routes/page-table.ts',
     'shared/contract/src/routes/pages.ts',
   ]);
-  expect(inCopy('host/src/menu/order.ts')).toContain("  { entry: 'credits.home' },\n];\n");
   const compose = inCopy('docker-compose.yml');
   expect(compose).toMatch(
     /\n {2}remote-credits:\n[^]*REMOTE: credits\n[^]*\/modules\/credits\n[^]*\nvolumes:[^]*\n {2}remote-credits:\n$/,
@@ -57,7 +55,15 @@ it('a new remote is its folder, a compose service and a page of the table; it bu
     expect.objectContaining({
       name: 'credits',
       prefixes: ['/credits'],
-      menu: [{ key: 'home', icon: 'folder', label: 'credits:menu.home', to: '/credits' }],
+      menu: [
+        {
+          key: 'home',
+          icon: 'folder',
+          label: 'credits:menu.home',
+          to: '/credits',
+          place: { actors: 'CSARLMX' },
+        },
+      ],
       labels: expect.objectContaining({ 'menu.home': 'Crédits documentaires' }) as object,
       texts: { fr: expect.objectContaining({ 'home.title': 'Crédits documentaires' }) as object },
     }),

@@ -40,7 +40,7 @@ function inserted(content: string, anchor: RegExp, text: string): string {
   return content.slice(0, at) + text + content.slice(at);
 }
 
-/** The table of pages with a page for everybody, and its line in the menu. */
+/** The table of pages with a page for everybody. */
 function tableWith(name: string, title: string): string {
   const row = `  ${pageName(name)}: {
     path: '/${name}',
@@ -48,17 +48,11 @@ function tableWith(name: string, title: string): string {
     text: 'home.title',
     title: ${JSON.stringify(title)},
     needs: 'dashboard.read',
-    menu: { home: 'menu.home' },
   },
 
 `;
   const table = readFileSync(path.join(root, TABLE), 'utf8');
-  const withLine = inserted(
-    table,
-    /(?<=\nexport const MENU[^]*?\n)\];\n/,
-    `  { entry: '${name}.home', icon: 'folder' },\n`,
-  );
-  return inserted(withLine, /^ {2}\/\/ Public: signing in/m, row);
+  return inserted(table, /^ {2}\/\/ Public: signing in/m, row);
 }
 
 /** The compose file with the remote's image, its volume, and the operator's key permitted to release it. */
@@ -95,7 +89,7 @@ function run(program: string, ...args: string[]): void {
 }
 
 /**
- * Creates the folder, the compose service and the page with its menu line, then registers the new package with pnpm.
+ * Creates the folder, the compose service and the page, then registers the new package with pnpm.
  */
 function newRemote(name: string, title: string, lockfileOnly: boolean): void {
   const why = objection(name);
@@ -111,7 +105,7 @@ function newRemote(name: string, title: string, lockfileOnly: boolean): void {
     writeFileSync(path.join(root, file), text);
   }
   run(process.execPath, 'node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...made);
-  // Its routes, the menu's order and the documentation follow from the table.
+  // Its routes and the documentation follow from the table.
   run(process.execPath, 'api/src/openapi/emit.ts');
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     packageManager: string;
@@ -121,7 +115,8 @@ function newRemote(name: string, title: string, lockfileOnly: boolean): void {
   run('npx', '--yes', packageManager, ...how, ...(lockfileOnly ? ['--lockfile-only'] : []));
   console.log(`
 ${folder} is there, with one page at /${name}: npm start shows it.
-Then: who may open it, and who sees its line (${TABLE}); npm run openapi.`);
+Then: who may open it (${TABLE}; npm run openapi), and who sees its menu entry (${folder}/src/release.ts),
+which an administrator confirms on /ops/remotes.`);
 }
 
 const flags = process.argv.slice(2);

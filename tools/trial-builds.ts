@@ -67,10 +67,14 @@ const rendering =
 
 /**
  * What makes a build bad, by the changed file: of the remote, or of the shared packages it is built with. `none` is a
- * good build, another version of the remote.
+ * good build, another version of the remote; so is `newEntry`, which proposes a menu entry that no specification knows.
  */
 const FLAWS = {
   none: {},
+  newEntry: {
+    'src/release.ts': (text) =>
+      `${text}\nrelease.menu = [...(release.menu ?? []), { key: 'all', icon: 'invoice', label: 'invoices:menu.client.mine', to: release.prefixes[0] ?? '', place: { actors: 'SA', after: 'invoices.list' } }];\n`,
+  },
   react18: {
     // The lock file identifies the installed packages.
     'pnpm-lock.yaml': (text) => `${text}# React 18\n`,
@@ -95,7 +99,7 @@ const FLAWS = {
 } satisfies Record<string, Record<string, Edit>>;
 
 export type Flaw = keyof typeof FLAWS;
-/** All flaws; `none` is the good build. */
+/** All flaws, good builds included. */
 export const flaws = Object.keys(FLAWS) as Flaw[];
 
 /**

@@ -199,3 +199,45 @@ test('the administrator tries, deploys and takes back a version on the page, eac
   await step(`Revenir à ${first}`, /reçoivent de nouveau cette version/, `Version ${first} rétablie`);
   expect((await live()).version).toBe(first);
 });
+
+test('a new menu entry is shown to nobody until the administrator confirms it, then to the roles confirmed', async ({
+  elsewhere,
+}) => {
+  test.slow();
+  first ||= (await live()).version;
+  const label = 'Mes factures';
+  await publish('newEntry');
+  const [supplier, adviser, admin] = (await Promise.all(
+    (['supplier', 'adviser', 'super'] as const).map((who) => elsewhere(who)),
+  )) as [Page, Page, Page];
+  const line = (page: Page) => page.getByRole('navigation').getByRole('link', { name: label, exact: true });
+  const dashboard = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Dashboard' });
+  for (const page of [supplier, adviser]) {
+    await page.goto('/');
+    await expect(dashboard(page)).toBeVisible();
+    await expect(line(page)).toHaveCount(0);
+  }
+
+  await admin.goto('/ops/remotes');
+  const waiting = admin
+    .getByRole('list', { name: 'Entrées de menu à confirmer' })
+    .getByRole('listitem')
+    .filter({ hasText: label });
+  await expect(waiting).toContainText('Cédant, Conseiller');
+  await waiting.getByRole('button', { name: 'Confirmer' }).click();
+  const question = admin.getByRole('alertdialog');
+  await question.getByLabel('Conseiller').uncheck();
+  await withProof(admin, 'super@cessio.test', () =>
+    question.getByRole('button', { name: 'Confirmer', exact: true }).click(),
+  );
+  await expect(admin.getByText(`Entrée «\u00a0${label}\u00a0» confirmée`)).toBeVisible();
+
+  for (const page of [supplier, adviser]) {
+    await page.reload();
+    await expect(dashboard(page)).toBeVisible();
+  }
+  await expect(line(supplier)).toHaveAttribute('href', '/Invoices');
+  await line(supplier).click();
+  await expect(trialPage(supplier)).toBeVisible();
+  await expect(line(adviser)).toHaveCount(0);
+});
