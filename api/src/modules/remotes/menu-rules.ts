@@ -8,6 +8,8 @@ const SPECIFIED: ReadonlySet<string> = new Set(MENU.map(({ entry }) => entry));
 export const isSpecified = (remote: string, key: string): boolean => SPECIFIED.has(`${remote}.${key}`);
 
 const MAX_LABEL = 40;
+/** Entries of a release, and links of an entry. */
+const MOST = 20;
 const KEY = /^[A-Za-z][\w-]{0,39}$/;
 const ACTORS = /^[CSARLMX]{1,7}$/;
 const NAME = /^[\w-]+(\.[\w-]+)?$/;
@@ -44,6 +46,7 @@ export function requireMenu({ name, prefixes, menu = [], labels = {} }: RemoteRe
       throw new ApiError('MENU_REFUSED', { entry: entry.key.replace(NOT_PLAIN, ' '), field, why });
     };
     if (!KEY.test(entry.key)) refuse('clé', 'lettres sans accent, chiffres, _ et -, 40 au plus');
+    if (keys.size === MOST || linksOf(entry).length > MOST) refuse('nombre', `${MOST} au plus`);
     if (keys.has(entry.key)) refuse('clé', 'une autre entrée la porte');
     keys.add(entry.key);
     const { place } = entry;

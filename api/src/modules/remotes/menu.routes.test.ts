@@ -74,9 +74,9 @@ test('an entry waits, is shown as the administrator confirmed it, and a changed 
     await rowsOf(`select actor_name as who, after ->> 'entry' as entry, after ->> 'answer' as answer, after ->> 'actors' as actors
       from audit_events where action = 'remotes.menu' order by seq`),
   ).toEqual([
-    { who: 'naim tazi', entry: 'home', answer: 'confirm', actors: 'A' },
+    { who: 'naim tazi', entry: 'home', answer: 'confirm', actors: '["A"]' },
     { who: 'naim tazi', entry: 'home', answer: 'refuse', actors: null },
-    { who: 'naim tazi', entry: 'home', answer: 'confirm', actors: 'CSA' },
+    { who: 'naim tazi', entry: 'home', answer: 'confirm', actors: '["C", "S", "A"]' },
     { who: 'naim tazi', entry: 'home', answer: 'remove', actors: null },
   ]);
 });
@@ -138,7 +138,9 @@ test.each<[string, Partial<RemoteMenuEntry>, Record<string, string>, RegExp]>([
   expect([await registryOf(world), await proposals()]).toEqual(before);
 });
 
-test('two entries of one key are refused', async () => {
+test('two entries of one key are refused, and more than a menu has room for', async () => {
+  const many = Array.from({ length: 21 }, (_, index) => ({ ...home, key: `home${index}` }));
+  expect((await publish(release(8, many))).json<Problem>().code).toBe('MENU_REFUSED');
   expect((await publish(release(8, [home, home]))).json<Problem>().code).toBe('MENU_REFUSED');
 });
 

@@ -94,19 +94,20 @@ export async function answerProposal(
     entity: 'remote',
     entityId: found.remoteId,
     internal: true,
-    before: { remote, entry: key, ...found.confirmed },
+    before: { remote, entry: key, ...inWords(found.confirmed) },
     after: {
       remote,
       entry: key,
+      addresses: linksOf(entry).map(({ to }) => to),
       answer: answer.action,
-      to: linksOf(entry)
-        .map(({ to }) => to)
-        .join(' '),
-      ...place,
+      ...inWords(place),
     },
   });
   return proposalOf((await findProposal(tx, id)) as ProposalRow);
 }
+
+/** A place as the log names it, each role by itself. */
+const inWords = (place: MenuPlace | null) => place && { ...place, actors: [...place.actors] };
 
 /** As proposed but for what the administrator changed. */
 function placeOf(

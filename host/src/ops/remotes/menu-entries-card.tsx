@@ -9,9 +9,9 @@ import {
   DateTimeText,
   Hint,
   IconMenu,
-  IconColumns,
   IconUsers,
   Reference,
+  SelectInput,
   showToast,
   styled,
   Tag,
@@ -56,13 +56,13 @@ export function MenuEntriesCard({ entries }: { entries: readonly MenuProposal[] 
   const [asked, setAsked] = useState<Asked | null>(null);
   const said = useMenuWords();
   if (entries.length === 0) return null;
-  const button = (action: Asked['action'], entry: MenuProposal) => (
+  const button = (action: Asked['action'], entry: MenuProposal, label: string = action) => (
     <Button
       size={30}
-      variant={action === 'confirm' ? 'secondary' : 'text'}
+      variant={label === 'confirm' ? 'secondary' : 'text'}
       onClick={() => setAsked({ action, entry })}
     >
-      {t(`ops.menu.${action}`)}
+      {t(`ops.menu.${label}`)}
     </Button>
   );
   return (
@@ -91,7 +91,7 @@ export function MenuEntriesCard({ entries }: { entries: readonly MenuProposal[] 
                 </small>
               </span>
               <span>
-                {!confirmed && button('confirm', entry)}
+                {button('confirm', entry, confirmed ? 'change' : 'confirm')}
                 {!answeredAt && button('refuse', entry)}
                 {confirmed && button('remove', entry)}
               </span>
@@ -108,11 +108,14 @@ function AnswerDialog({ action, entry, onClose }: Asked & { onClose: () => void 
   const { t } = useTranslation('host');
   const { answerMenu } = useRemoteSteps();
   const said = useMenuWords();
-  const { id, label, links, proposed } = entry;
-  const [actors, setActors] = useState(proposed.actors);
+  const { id, label, links, proposed, confirmed } = entry;
+  const now = confirmed ?? proposed;
+  const [actors, setActors] = useState(now.actors);
+  const [place, setPlace] = useState(() => said.choice(now));
   const chosen = ACTORS.filter((actor) => actors.includes(actor));
   const confirm = async () => {
-    await answerMenu(id, action === 'confirm' ? { action, actors: chosen.join('') } : { action });
+    const answer = { actors: chosen.join(''), parent: null, after: null, ...placeIn(place) };
+    await answerMenu(id, action === 'confirm' ? { action, ...answer } : { action });
     showToast({ severity: 'success', title: t(`ops.menu.done.${action}`, { label }) });
   };
   return (
@@ -124,47 +127,78 @@ function AnswerDialog({ action, entry, onClose }: Asked & { onClose: () => void 
       subtitle={links.map(({ to }) => to).join(', ')}
       consequences={
         action === 'confirm'
-          ? [{ text: said.place(proposed), icon: IconColumns, family: 'action' }]
+          ? []
           : [{ text: t(`ops.menu.effect.${action}`), icon: IconUsers, family: 'action' }]
       }
       confirmLabel={t(`ops.menu.${action}`)}
       onConfirm={confirm}
     >
       {action === 'confirm' && (
-        <Roles>
-          <legend>{t('ops.menu.roles')}</legend>
-          {ACTORS.map((actor) => (
-            <Checkbox
-              key={actor}
-              label={t(ROLE_TEXTS[actor])}
-              checked={actors.includes(actor)}
-              onChange={(checked) => setActors(checked ? actors + actor : actors.replaceAll(actor, ''))}
-            />
-          ))}
-        </Roles>
+        <>
+          <Roles>
+            <legend>{t('ops.menu.roles')}</legend>
+            {ACTORS.map((actor) => (
+              <Checkbox
+                key={actor}
+                label={t(ROLE_TEXTS[actor])}
+                checked={actors.includes(actor)}
+                onChange={(checked) => setActors(checked ? actors + actor : actors.replaceAll(actor, ''))}
+              />
+            ))}
+          </Roles>
+          <SelectInput
+            label={t('ops.menu.place')}
+            value={place}
+            onChange={setPlace}
+            options={said.choices(now).map((value) => ({ value, label: said.place(placeIn(value)) }))}
+          />
+        </>
       )}
     </ConfirmDialog>
   );
 }
 
-/** Roles and place of an entry in words; other entries by their labels. */
+/** A position as one value of a select: `after invoices.list`; empty at the end of the menu. */
+const placeIn = (choice: string): Omit<MenuPlace, 'actors'> => {
+  const [where = '', entry] = choice.split(' ');
+  return where ? { [where]: entry } : {};
+};
+
+/** Roles and position of an entry in words; other entries by their labels. */
 function useMenuWords() {
   const { t } = useTranslation('host');
   const entries = offered(useAtomValue(registryAtom) ?? []);
+  const labels = [...entries.values()].map(({ label }) => t(label));
   const nameOf = (entry: string) => {
-    const label = entries.get(entry)?.label;
-    return label ? t(label) : entry;
+    const known = entries.get(entry);
+    if (!known) return entry;
+    const label = t(known.label);
+    return labels.filter((one) => one === label).length > 1 ? `${label} (${entry})` : label;
   };
+  const choice = ({ parent, after }: Omit<MenuPlace, 'actors'>) =>
+    parent ? `parent ${parent}` : after ? `after ${after}` : '';
   return {
     roles: ({ actors }: MenuPlace) =>
       ACTORS.filter((actor) => actors.includes(actor))
         .map((actor) => t(ROLE_TEXTS[actor]))
         .join(', '),
-    place: ({ parent, after }: MenuPlace) =>
+    place: ({ parent, after }: Omit<MenuPlace, 'actors'>) =>
       parent
         ? t('ops.menu.parent', { name: nameOf(parent) })
         : after
           ? t('ops.menu.after', { name: nameOf(after) })
           : t('ops.menu.last'),
+    choice,
+    /** The positions that the menu has, and the present one. */
+    choices: (now: MenuPlace) => [
+      ...new Set([
+        choice(now),
+        '',
+        ...[...entries].flatMap(([name, entry]) => [
+          `after ${name}`,
+          ...('children' in entry ? [`parent ${name}`] : []),
+        ]),
+      ]),
+    ],
   };
 }

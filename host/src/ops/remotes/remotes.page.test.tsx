@@ -183,13 +183,19 @@ describe('menu entries that a remote proposes', () => {
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByLabelText('Cédant'));
     await user.click(within(question).getByLabelText('Administration'));
+    await user.selectOptions(within(question).getByLabelText('Place dans le menu'), 'after board');
     api.on(answerMenuProposal, problem('MENU_REFUSED', { detail: 'Entrée de menu « home », rôles.' }));
     await user.click(within(question).getByRole('button', { name: 'Confirmer' }));
     expect(await within(question).findByText('Entrée de menu « home », rôles.')).toBeVisible();
     api.on(answerMenuProposal, entry);
     await user.click(within(question).getByRole('button', { name: 'Confirmer' }));
     expect(await screen.findByText('Entrée « Crédits » confirmée')).toBeVisible();
-    expect(api.sentTo(answerMenuProposal).at(-1)?.body).toEqual({ action: 'confirm', actors: 'ARX' });
+    expect(api.sentTo(answerMenuProposal).at(-1)?.body).toEqual({
+      action: 'confirm',
+      actors: 'ARX',
+      parent: null,
+      after: 'board',
+    });
   });
 
   it('are refused while they wait, and removed once confirmed', async () => {
@@ -210,7 +216,10 @@ describe('menu entries that a remote proposes', () => {
           .getAllByRole('button')
           .map(({ textContent }) => textContent),
       ),
-    ).toEqual([['Confirmer', 'Refuser'], ['Retirer']]);
+    ).toEqual([
+      ['Confirmer', 'Refuser'],
+      ['Modifier', 'Retirer'],
+    ]);
     expect(found[1]).toHaveTextContent(/Confirmée.*CédantEn fin de menudécidée par Naïm Tazi/);
     for (const [at, name] of [
       [0, 'Refuser'],
