@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** True while a process with that id exists, whoever owns it. A zombie counts as gone. */
+/** True while a process with that id exists, of any user. A zombie counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

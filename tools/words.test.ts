@@ -7,7 +7,7 @@ const METAPHORS =
   /\b(?:ahead|breathes?|breathing|doors?|guises?|inside|says no(?! more)|signs? of life|nobody[’']s business)\b/gi;
 /** Translated phrases, refused in comments: `default`, `again`, `invalid` and the like say the same. */
 const PHRASES =
-  /\b(?:as it stands|does without|for who|however long it is|in sight|it is none|oneself|says of itself|so many|that is none|told of|twins?|unless told|where it stands)\b/i;
+  /\b(?:(?<!@param )anew|by (?:itself|themselves)|does without|for who|however long it is|in sight|it is none|oneself|one[’']s own|says of itself|so many|stands?(?! (?:for|out)\b|-in\b)|stood|that is none|told of|twins?|unless told|whoever)\b/i;
 /** Applied migrations never change, and this file names the words itself. */
 const EXEMPT = /^(?:api\/migrations\/|tools\/words\.test\.ts$|pnpm-lock\.yaml$)/;
 const TEXT = /\.(?:tsx?|m?js|css|html|sql|md|json|ya?ml)$/;

@@ -18,7 +18,7 @@ export interface Releaser {
   remotes: readonly string[];
 }
 
-/** What must stand before the API starts: the schema, the demonstration's data where it is asked for, an administrator. */
+/** Required before the API starts: the schema, the demonstration's data where requested, an administrator. */
 export async function prepare(config: Config, releaser: Releaser | null = null): Promise<void> {
   const { databaseUrl, dataDir, demo, adminEmail } = config;
   await migrate(databaseUrl);

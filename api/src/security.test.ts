@@ -148,7 +148,7 @@ describe('bulk steps', () => {
       headers,
     );
     expect(other.json()).toMatchObject({ code: 'IDEMPOTENCY_BODY_MISMATCH' });
-    // In this database: others of the same server belong to other tests. What jobs hold for a moment goes by itself.
+    // In this database: others of the same server belong to other tests. Locks of jobs are short-lived.
     const held = `select 1 from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`;
     const end = Date.now() + 20_000;

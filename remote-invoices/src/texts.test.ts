@@ -55,7 +55,7 @@ describe('texts', () => {
         .filter((key) =>
           elsewhere.some((source) => source.includes(`'${key}'`) || source.includes(`:${key}'`)),
         );
-      // By itself, or through the list that the pages of lists share.
+      // Directly, or through the list shared by list pages.
       const silent = code.filter(
         ({ name, source }) =>
           name.startsWith(within) &&

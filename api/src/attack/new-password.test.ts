@@ -121,7 +121,7 @@ describe.each(WAYS)('%s', (_, renew, keeps) => {
       `insert into login_failures (subject, failures) values ('codes:${identity.userId}', 100)`,
     );
     expect((await renew(present, reset)).statusCode).toBe(204);
-    // Whoever guessed at codes knew the old password.
+    // A person guessing codes knew the old password.
     expect(await rowsOf(`select from login_failures where subject like 'codes:%'`)).toEqual([]);
     const answer = await post('/api/auth/mfa', { challenge, method: 'recovery', code: recoveryCodes[0] });
     expect(answer.json()).toMatchObject({ status: 401, code: 'MFA_INVALID', restart: true });

@@ -5,8 +5,8 @@ import { LOGINS } from './login-passwords.ts';
 
 /**
  * A person reviews what each login may do: functions with their owner's rights are in docs/security.md, policies and
- * write grants in `reviewed-rights.txt`. These lists are not generated: whoever changes a right reviews it again and
- * edits the line.
+ * write grants in `reviewed-rights.txt`. These lists are not generated: after changing a right, review it again and
+ * edit the line.
  */
 const ROLES = LOGINS.map((login) => `portal_${login}`);
 const root = join(import.meta.dirname, '../../..');

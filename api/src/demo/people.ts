@@ -311,7 +311,7 @@ export function partyRow({
 
 const BICS = { FR: 'CESSFR21XXX', TN: 'CESSTNTT', MA: 'CESSMAMC' } as const;
 
-/** An applicant signed up by itself: it has no adviser until its request is taken up. */
+/** An applicant signed up on their own: no adviser until the request is claimed. */
 export const applicantRow = (applicant: Applicant): DemoRow => ({
   ...partyRow(applicant),
   adviserId: WAITING.has(applicant.adhesion) ? null : applicant.adviser.id,

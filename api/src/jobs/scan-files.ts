@@ -58,7 +58,7 @@ export async function scanWaitingFiles(
       await transactAs(system, (tx) =>
         found === null ? pass(tx, services, file.id) : quarantine(tx, services, file, found),
       );
-      // These bytes are no longer shown to anybody, whoever else has uploaded the same.
+      // These bytes are no longer shown to anybody, even if others have uploaded the same.
       if (found !== null) {
         await rm(join(config.dataDir, file.key), { force: true });
         log.warn({ fileId: file.id, sha256: file.sha256, found }, 'dangerous file removed');
@@ -98,7 +98,10 @@ async function pass(tx: Transaction, services: Services, id: string): Promise<vo
   for (const document of documents) await passScan(tx, services, null, document);
 }
 
-/** Removes the bytes for good, whoever else has uploaded the same; documents accepted with them are no longer shown. */
+/**
+ * Deletes the bytes permanently, even if others have uploaded the same; documents accepted with them are no longer
+ * shown.
+ */
 async function quarantine(
   tx: Transaction,
   services: Services,

@@ -120,7 +120,7 @@ export interface StepHandlers<
   /** Receivers of a row's own notices: announced before the step, notified by it. */
   receivers(row: Transition<State, Action>, record: Record_, identity: Identity): readonly Receiver[];
   /**
-   * Whose turn a record is: whoever's turn it becomes is notified, by the step's own notices or else by `runStep`
+   * Whose turn a record is: those whose turn it becomes are notified, by the step's own notices or else by `runStep`
    * (docs/adr/0087).
    */
   readonly turn: ((around: Around<Record_>) => Promise<TurnFacts> | TurnFacts) | null;

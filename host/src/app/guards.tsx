@@ -41,8 +41,8 @@ export function requireUser(store: Store) {
 }
 
 /**
- * Throws the 403 that the layout shows; an applicant is redirected to the dashboard, which shows its
- * application. The API refuses by itself; this only avoids an empty page.
+ * Throws the 403 that the layout shows; an applicant is redirected to the dashboard, which shows its application. The
+ * API itself refuses; this only avoids an empty page.
  */
 function requirePermission(store: Store, handle: PortalRoute['handle']): void {
   if (!handle?.permission) return;

@@ -1,2 +1,2 @@
-/** React DOM by itself, so that bootstrap.tsx can evaluate it in a task of its own. */
+/** React DOM only, so that bootstrap.tsx can evaluate it in a separate task. */
 export { createRoot } from 'react-dom/client';

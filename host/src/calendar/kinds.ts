@@ -40,7 +40,7 @@ export const iconColour = (tone: KindLook['family']): string =>
 
 /** Totals of one kind of event. */
 export interface KindTotal {
-  /** How many records they stand for. */
+  /** How many records they represent. */
   count: number;
   /** How many of them are late. */
   late: number;

@@ -9,8 +9,8 @@ export interface DayLine extends KindTotal {
 }
 
 /**
- * What a month shows: one line per kind and day. One's own event keeps its shape, so that it can be dragged,
- * as long as no other of them falls on its days.
+ * What a month shows: one line per kind and day. A user's own event keeps its shape, so that it can be dragged, as long
+ * as no other of them falls on its days.
  */
 export function monthLines(
   events: readonly CalendarEvent[],

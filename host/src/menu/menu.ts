@@ -68,7 +68,7 @@ export function menuFor(who: Who, remotes: readonly RemoteRecord[]): MenuEntry[]
     const { place } = entry;
     if (SPECIFIED.has(name) || !String(place?.actors).includes(actorOf(who))) continue;
     const group = menu[indexOf(place?.parent)]?.[1];
-    // With a parent that this user does not see, it stands by itself.
+    // With a parent that this user does not see, it is a top-level entry.
     if (group?.children && !('children' in entry)) group.children = [...group.children, entry];
     else menu.splice(indexOf(place?.after) + 1 || menu.length, 0, [name, drawn(entry)]);
   }
@@ -83,7 +83,7 @@ export function useMenu({ role, department }: Who): MenuEntry[] {
 
 export interface FlatEntry {
   label: string;
-  /** Label of the submenu it stands in. */
+  /** Label of its submenu. */
   group: string | null;
   icon: IconLike;
   to: string;

@@ -19,7 +19,7 @@ const Root = styled('div')({
       gridTemplate: 'auto 1fr auto / 40% minmax(0, 1fr)',
       position: 'relative',
       '& > aside': { gridArea: '1 / 1 / 4', alignContent: 'center' },
-      // The brand stands on the panel, in its colours, light or dark.
+      // The brand is on the panel, in its colours, light or dark.
       '& > header > div:first-of-type': {
         position: 'absolute',
         insetBlockStart: 24,

@@ -168,7 +168,7 @@ async function reloadUser(store: Store): Promise<void> {
 /** The API no longer renews the session, either the one shown or the one about to be opened. */
 function refused(store: Store, why: SessionEnd): void {
   if (store.get(userAtom) === null) store.set(endedAtom, why);
-  // Signed out in this browser by another of its sessions: drafts stay, as whenever a session ends by itself.
+  // Signed out in this browser by another of its sessions: drafts stay, as whenever a session expires.
   else endSession(store, 'expired', true, why);
 }
 

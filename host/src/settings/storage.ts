@@ -36,7 +36,7 @@ export function writeText(key: string, text: string | null): void {
 /** The mark by which accounts recognise this browser. It grants nothing, and survives signing out. */
 export const BROWSER_MARK = 'cessio.browser';
 
-/** Why this device's session ended by itself, for a tab loaded only afterwards. */
+/** Why this device's session ended without a sign-out, for a tab loaded only afterwards. */
 export const ENDED_KEY = 'cessio.ended';
 
 /** The mark to send with a sign-in; undefined in a browser that has never signed in. */

@@ -4,8 +4,8 @@ const ADDRESSES: Readonly<Record<string, string>> = pages;
 const BRINGS_PAGES = /import (?:type )?\{[^}]*\bpages\b[^}]*\} from '@cessio\/contract'/;
 
 /**
- * Inlines the portal's addresses where they are used (docs/adr/0030). By itself the bundler inlines only constants of
- * up to six bytes, and would put all addresses of an application into its first file.
+ * Inlines the portal's addresses where they are used (docs/adr/0030). Without this the bundler inlines only constants
+ * of up to six bytes, and would put all addresses of an application into its first file.
  * @param code a TypeScript file
  */
 export function inlineAddresses(code: string): string {

@@ -532,7 +532,7 @@ describe('the contract', () => {
     ])
       expect(text).toContain(words);
     expect(text).not.toMatch(/\bFR\b|encore à signer/);
-    // Whoever signs reads the words that were printed.
+    // The signatory reads the printed words.
     const { clauses = [] } = await own(people.supplier);
     expect(clauses).toEqual(prepared.clauses);
     expect(clauses.map(({ label }) => label)).toEqual(

@@ -255,7 +255,7 @@ export const ADHESION_STEPS = {
   start_kyc: {
     tells: [notice('adhesion.started', 'applicant', `${OWN}prise en charge par votre conseiller.`)],
     effect: ({ identity, record }) => ({
-      // Whoever takes it up has it; what a colleague was given stays with that colleague.
+      // The person who claims it keeps it; a file assigned to a colleague stays with that colleague.
       hidden: record.bank?.assignedTo ? {} : { assignedTo: identity.userId },
       changes: { dueOn: answerDue(clock.today()) },
     }),

@@ -59,7 +59,9 @@ async function requireApproval(db: Queryable, id: string, lock = false): Promise
   );
 }
 
-/** What its caller may answer: the function that is awaited decides, whoever has it may take it back, whoever asked cannot approve. */
+/**
+ * How its caller may answer: the function in charge decides, the holder may withdraw it, the requester cannot approve.
+ */
 function answersOf(record: ApprovalRecord, identity: Identity): Approval['answers'] {
   if (record.status !== 'pending' || record.lapsesOn < clock.today() || !holds(identity, 'approvals.decide'))
     return [];

@@ -18,7 +18,7 @@ const anchorLine = z.object({
   /** Place in the chain, from 1. */
   no: z.int().min(1),
   hash,
-  /** What the chain's head was before older lines were sealed anew. */
+  /** The chain's head before older lines were resealed. */
   before: z.object({ no: z.int(), hash }).optional(),
 });
 type AnchorLine = z.output<typeof anchorLine>;
@@ -96,7 +96,7 @@ export async function anchorHead(db: Queryable, path: string): Promise<void> {
       );
     if (Date.now() - Date.parse(last.at) < HOUR_MS) return;
   }
-  // Older lines are sealed anew first.
+  // Older lines are resealed first.
   const older = await firstRow(
     db,
     `select 1 from audit_events where hash is not null and digest_version < 3

@@ -147,7 +147,7 @@ describe('the export', () => {
   let check: (file: string, key?: string) => Checked;
   const faultsOf = async (changed: ReadonlyMap<string, Buffer | null>): Promise<string[]> =>
     check(await unpacked(changed)).faults;
-  /** Files of the ZIP as they stand in it, written into a folder. */
+  /** Files of the ZIP, unchanged, written into a folder. */
   const unpacked = async (changed: ReadonlyMap<string, Buffer | null> = new Map()): Promise<string> => {
     const to = await mkdtemp(path.join(folder, 'export-'));
     for (const [name, bytes] of [...files, ...changed])

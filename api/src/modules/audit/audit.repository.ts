@@ -103,7 +103,7 @@ interface HeadRow {
   hash: string;
 }
 
-/** Computes the chain anew and compares it with the heads noted in a file. @param db the system's login: no other may */
+/** Recomputes the chain and compares it with the heads noted in a file. @param db the system's login: no other may */
 export async function verifyChain(db: Queryable, anchorFile: string): Promise<AuditVerdict> {
   const bad = await db.query<{ seq: number | null; image: number | null }>(
     'select verify_audit() as seq, verify_images() as image',

@@ -18,7 +18,7 @@ export function resetMail(config: Config, to: Receiver, token: string): Mail {
   });
 }
 
-/** A registration as its mails name it: whoever reads them must be able to tell their own from somebody else's. */
+/** A registration as its mails name it: readers must be able to tell their own from somebody else's. */
 export interface NamedRegistration {
   email: string;
   reference: string;
@@ -87,7 +87,7 @@ export function knownAddressMail(config: Config, to: Receiver, token: string): M
   });
 }
 
-/** To whoever had subscribed to their calendar: its address ended with the old password. */
+/** To subscribers of their own calendar: its address ended with the old password. */
 const CALENDAR_ENDED =
   'L’adresse de votre calendrier a été fermée elle aussi\u00a0: créez-en une autre depuis le portail et abonnez-vous de nouveau.';
 

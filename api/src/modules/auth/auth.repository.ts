@@ -54,7 +54,9 @@ export function findAccount(db: Queryable, email: string): Promise<Account | nul
   });
 }
 
-/** The account of whoever reads this address's mail, however it is written: case and, where the provider ignores them, dots. */
+/**
+ * The account of this address's mailbox, in any spelling: case and, where the provider ignores them, dots do not count.
+ */
 export function findMailboxOwner(db: Queryable, email: string): Promise<Account | null> {
   return firstRow<Account>(db, {
     name: 'find_mailbox_owner',
@@ -133,7 +135,7 @@ export function holdsPassword(
   return hitsOne(tx, 'select from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);
 }
 
-/** For how long the password of a sign-in stands for a proof, and only once. */
+/** How long the password of a sign-in counts as a proof, and only once. */
 const PASSWORD_PROVES = `interval '5 minutes'`;
 
 /** Uses up the password that opened a session; false when that was too long ago, or was used before. */
@@ -159,7 +161,7 @@ export async function insertRefreshToken(
   ]);
 }
 
-/** Notes that an access token was used: whoever asked for the pair has received it. */
+/** Records that an access token was used: the browser has received its pair. */
 export async function markPairUsed(db: Queryable, pair: string): Promise<void> {
   await db.query({
     name: 'pair_used',
@@ -302,7 +304,7 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await db.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
 }
 
-/** False when the password that was looked at is no longer the account's: one set meanwhile stands. */
+/** False when the checked password is no longer the account's: one set meanwhile is kept. */
 export function replacePassword(
   db: Queryable,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,

@@ -21,7 +21,7 @@ const SLOW_MS = 2_000;
 
 /** What an attempt is counted by (docs/adr/0028). */
 export interface Subjects {
-  /** One's own: an account from one network, a browser, a passkey, a session. */
+  /** A separate subject: an account from one network, a browser, a passkey, a session. */
   readonly own: string;
   /** Shared with others: locks them all, much later. */
   readonly shared?: readonly { subject: string; tolerated: number }[];

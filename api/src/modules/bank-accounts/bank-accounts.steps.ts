@@ -109,8 +109,8 @@ async function askedOf(services: Services, record: AccountRecord): Promise<strin
 }
 
 /**
- * Notifies the company, and whoever must verify a new account. @param block secret of the link by which the company
- * blocks it
+ * Notifies the company, and the verifier of a new account. @param block secret of the link by which the company blocks
+ * it
  */
 export async function tellNew(
   { tx, services, record }: Pick<AccountStep, 'tx' | 'services' | 'record'>,

@@ -74,7 +74,7 @@ export async function removeOwn(
   version: number,
 ): Promise<void> {
   const event = await requireOwn(tx, identity, id, version, {});
-  // Before deletion: the log only accepts events about one's own existing events.
+  // Before deletion: the log only accepts events about existing events of the caller.
   await remember(tx, request, 'delete', event);
   await deleteOwn(tx, id);
 }

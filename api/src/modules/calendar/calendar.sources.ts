@@ -14,9 +14,9 @@ import { inPortfolio } from '../parties/record/portfolio.ts';
 export interface DueRow {
   kind: GeneratedKind;
   day: string;
-  /** How many records the row stands for. */
+  /** How many records the row represents. */
   n: number;
-  /** The record when the row stands for one. */
+  /** The record if the row represents one. */
   id: string | null;
   title: string;
   detail: string | null;

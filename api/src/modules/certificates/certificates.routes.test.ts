@@ -85,7 +85,7 @@ describe('a certificate', () => {
     expect(shown.verificationCode).toBe(code);
     const link = new URL(qr ?? '');
     expect(link.origin + link.pathname).toBe('http://localhost:3000/demandegarantie/details');
-    // Behind the #: what is sent to no server stands in no log.
+    // Behind the #: what is sent to no server is in no log.
     expect(link.search).toBe('');
     const given = new URLSearchParams(link.hash.slice(1));
     expect(Object.fromEntries(given)).toEqual({ ref: 'GAR-1', code, edition: '1' });

@@ -194,7 +194,7 @@ test('signing out while it is read breaks it off, and nothing is given to that s
   expect((await broken).code).toBe('ECONNRESET');
   const bytes = Buffer.concat(got);
   expect(bytes.length).toBeLessThan(24 * 1024 * 1024);
-  // Its directory stands at the end: no program takes what came for a whole archive.
+  // Its directory is at the end: no program accepts a truncated archive.
   expect(bytes.includes('PK\u0001\u0002')).toBe(false);
   await expectRefused(people.legal.call('GET', path), 401, 'SESSION_REVOKED');
   await expectRefused(people.legal.call('GET', url), 401, 'SESSION_REVOKED');

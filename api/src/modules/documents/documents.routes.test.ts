@@ -127,7 +127,7 @@ describe('a company’s paper', () => {
     // What is history is replaced by nothing.
     const third = giveDocument(people.supplier, { ...ofAssignor(type), replacesId: first.id });
     await expectRefused(third, 409, 'STATE_CONFLICT');
-    // A second one that names none stands beside it: two directors have two identity papers.
+    // A second one that names none is kept next to it: two directors have two identity papers.
     const beside = await given(type);
     await taken(people.adviser, beside, { action: 'accept' });
     expect(await statesOf(second.id, beside.id)).toEqual(['valid', 'valid']);
@@ -204,7 +204,7 @@ describe('the table of machine C4', () => {
       // What nobody asks for is discarded; what is asked for is withdrawn, and asked for again.
       const { id } = await given(await documentType(world, { required: action !== 'discard' }));
       const file = await valueOf('select file_id from documents where id = $1', [id]);
-      // What is the system's is nobody's, whoever may most.
+      // Steps of the system are open to nobody, not even an administrator.
       const steps = documentMachine.transitions.filter((row) => row.action === action);
       const tried = steps.every(({ by }) => by.every((part) => part === 'system')) ? MOST : ALL;
       for (const state of stateNames(documentStates))

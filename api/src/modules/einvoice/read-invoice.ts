@@ -35,7 +35,7 @@ function readXml(root: XmlNode, fromPdf: boolean, options: ReadingOptions): Invo
   return { kind, fields, sources, ...checkDocument(context, faults), pdf: null };
 }
 
-/** What a page does not show, in the words of whoever reads it. */
+/** What a page does not show, in its reader's words. */
 const said: Record<Compared, (fields: ReadingFields) => string> = {
   number: ({ number }) => `numéro ${number?.slice(0, 60)}`,
   issueDate: ({ issueDate }) => `date du ${formatDate(issueDate ?? '')}`,

@@ -162,7 +162,7 @@ describe('employees', () => {
           and database = (select oid from pg_database where datname = current_database())`)
       ).rowCount;
     const other = await self({ ...people.super, identity });
-    // The people's own administrator stands first, whose session the tests after this one need.
+    // The tests' own administrator comes first, because later tests need the session.
     const own = change(people.super, other, { active: false });
     while ((await waiting()) !== 1) await new Promise(setImmediate);
     const answers = [own, change(signedIn(world.app, identity), first, { active: false })];
@@ -235,7 +235,7 @@ describe('employees', () => {
         'Fonction : département Risque → département Juridique. Décision : jusqu’à 20 000,00 € → jusqu’à 1 900 000,00 €.',
       );
       expect(words(mails[3]?.body_text)).toContain('désactivez aussitôt les deux accès');
-      // Whoever is put out by it hears of it too.
+      // Deactivated employees are notified too.
       await world.owner.query('delete from outbox_mails');
       await change(people.super, await read(people.super, gone.id), { active: false });
       expect((await rightsMails()).map(({ recipient }) => recipient)).toEqual(all);

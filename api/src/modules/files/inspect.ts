@@ -8,7 +8,7 @@ import { Unanswered } from './antivirus/antivirus.ts';
 import type { Inspection, Purpose } from './reading/inspect-file.ts';
 import { isTable, MIME_TYPES } from './stored-name.ts';
 
-/** What each purpose takes, as the refusal says it; an invoice's words stand with the other errors. */
+/** What each purpose accepts, as in its refusal; an invoice's texts are with the other errors. */
 const FORMATS: Partial<Record<Purpose, string>> = {
   paper: 'PDF, PNG, JPG',
   table: 'PDF, PNG, JPG, XLSX, ODS, CSV, sans macro, lien ni formule qui s’exécute',
@@ -102,7 +102,7 @@ export async function readInvoiceOf(services: Services, file: Upload): Promise<I
   return (await read(services, file, 'invoice')).reading as InvoiceReading;
 }
 
-/** The square JPEG drawn anew from an uploaded picture. @throws ApiError as `inspect` */
+/** The square JPEG re-encoded from an uploaded picture. @throws ApiError as `inspect` */
 export async function photoOf(services: Services, file: Upload): Promise<Buffer> {
   return Buffer.from((await read(services, file, 'photo')).photo as Uint8Array);
 }

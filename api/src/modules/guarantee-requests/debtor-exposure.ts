@@ -54,8 +54,8 @@ const IN_GROUP =
   'x.debtor_id in (select p.id from parties p where p.group_id = (select d.group_id from parties d where d.id = $2))';
 
 /**
- * The same sums over the debtor, the companies of its group if it has one, and the beneficiary whoever the debtor is,
- * without this request and with it, its own currency first.
+ * The same sums over the debtor, the companies of its group if it has one, and the beneficiary with any debtor, without
+ * this request and with it, its own currency first.
  */
 export function exposureAround(db: Queryable, request: RequestRecord): Promise<ExposureAround[]> {
   const scope = (rank: number, name: string, label: string, whose: string) =>

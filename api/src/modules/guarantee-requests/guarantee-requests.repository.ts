@@ -24,7 +24,7 @@ const DECIDED_BY = `(select e.actor_name from audit_events e where e.entity = 'g
     and e.action in ('guaranteeRequests.approve', 'guaranteeRequests.approve_partially', 'guaranteeRequests.refuse')
     order by e.seq desc limit 1)`;
 
-/** Who gave the opinion that stands, and when. */
+/** Who gave the current opinion, and when. */
 const OPINION = `(select jsonb_build_object('by', e.actor_name, 'byId', e.actor_id, 'at', ${jsonInstant('e.at')})
     from audit_events e where e.entity = 'guarantee_request' and e.entity_id = g.id and e.action = 'guaranteeRequests.give_opinion'
     order by e.seq desc limit 1)`;

@@ -791,7 +791,7 @@ describe('guarantee requests', () => {
       step(people.adviser, request, 'refuse', { reasonCode: 'EXPOSITION' }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    // The other one sees what stands now, and what it wanted.
+    // The other one gets the current state, and its own request.
     const lost = answers.findIndex(({ statusCode }) => statusCode === 409);
     expect(answers[lost]?.json()).toMatchObject({
       code: 'VERSION_CONFLICT',

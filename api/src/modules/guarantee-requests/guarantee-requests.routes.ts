@@ -74,7 +74,7 @@ export function guaranteeRequestRoutes(app: FastifyInstance, services: Services)
   route(app, services, transitionGuaranteeRequest, ({ identity, write, body, params, request }) =>
     write(async (tx) => {
       await runStep(requestSteps, { tx, services, identity, request }, params.id, body);
-      // Read anew: who decided is told by the log.
+      // Read again: the log says who decided.
       return readRequest(tx, services, identity, params.id);
     }),
   );

@@ -225,7 +225,7 @@ async function companiesOf(
 }
 
 /**
- * Mails the invitation of a beneficiary anew.
+ * Mails the invitation of a beneficiary again.
  * @throws ApiError NOT_FOUND, STATE_CONFLICT where none is to be mailed, RATE_LIMITED
  */
 export async function inviteBeneficiaryAgain(

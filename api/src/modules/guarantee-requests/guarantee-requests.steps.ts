@@ -103,7 +103,7 @@ function conditions({ db, services, identity, record }: Around<RequestRecord>): 
   };
 }
 
-/** Whoever edited a file neither advises nor decides on it; whoever advised does not decide (issue 12). */
+/** An editor of a file neither advises nor decides on it; an adviser of it does not decide (issue 12). */
 function maySay(action: string, { editedBy = [], createdBy, opinion }: RequestRecord, userId: string) {
   const typed = createdBy === userId || editedBy.includes(userId);
   return !typed && (action === 'give_opinion' || opinion?.byId !== userId);
@@ -127,7 +127,7 @@ async function inactiveBlocker(db: Queryable, id: string, mine: string): Promise
   return { error: stoppedBy('guaranteeRequest', party?.legalName ?? ''), who: ADVISER };
 }
 
-/** A counter-offer lapses; the day until which it could be answered stands in due_on. */
+/** A counter-offer lapses; due_on is the last day to answer it. */
 function offerBlocker({ dueOn }: RequestRecord): Blocker | null {
   if (!dueOn || dueOn >= clock.today()) return null;
   return { error: new ApiError('DEADLINE_PASSED', { date: formatDate(dueOn) }), who: ADVISER };

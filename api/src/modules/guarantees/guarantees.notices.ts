@@ -94,7 +94,7 @@ export const BESIDE = {
 export const receiversOf = (notices: readonly Notice[], record: Noticed): Receiver[] =>
   notices.flatMap(({ to }) => to.map((one) => RECEIVERS[one](record)));
 
-/** Writes the notices of a step, or of what the portal does by itself, in its transaction. */
+/** Writes the notices of a step, or of an automatic change, in its transaction. */
 export async function sendNotices(
   tx: Transaction,
   services: Services,

@@ -128,7 +128,7 @@ export async function findGuarantee(
   id: string,
   lock = false,
 ): Promise<GuaranteeRecord | null> {
-  // Whoever asked for it takes no step of it.
+  // Its requester takes no steps of it.
   const held = lock && side !== 'client';
   if (held) {
     const seen = await firstRow(db, 'select from guarantees where id = $1', [id]);
@@ -157,7 +157,7 @@ export interface GuaranteeChanges {
   resumeStatus?: string | null;
 }
 
-/** Writes a step: its state and what stands beside it; each is one more version. */
+/** Writes a step: its state and other changes; each increases the version. */
 export async function updateGuarantee(
   tx: Queryable,
   id: string,

@@ -167,7 +167,7 @@ describe('two persons', () => {
     expect(impact.staysCovered.map(({ keeps }) => keeps)).toEqual([6_000_000, 5_000_000]);
     expect(impact.newlyUncovered.map(({ keeps }) => keeps)).toEqual([1_000_000, 0]);
     const { wrote } = await done<ResponseOf<typeof answerApproval>>(answer(people.m1, pending, 'approve'));
-    // Whoever approved knows which version is their own.
+    // The approver knows which version is their own.
     const now = await valueOf<number>('select version from guarantees where id = $1', [id]);
     expect(wrote).toEqual({ id, version: now });
     await expectRefused(answer(people.m1, pending, 'approve'), 409, 'STATE_CONFLICT');
@@ -693,7 +693,7 @@ test('release ends a guarantee by its beneficiary’s signatory or the legal dep
   expect(await done(step(people.legal, legal, 'release'))).toMatchObject({ status: 'released' });
   const { balances } = await read(own);
   expect(balances?.every(({ amount }) => amount === 0)).toBe(true);
-  // Whoever gave it knows.
+  // Its author knows.
   expect(await toldOf(world.owner, own)).toEqual(['guarantee.ended lucie', 'guarantee.ended ines']);
   expect(await toldOf(world.owner, legal)).toEqual([
     'guarantee.ended lucie',

@@ -21,7 +21,7 @@ const input = (by: Person, over: Record<string, unknown> = {}) => depositBody(wo
 const edit = (by: Person, { id, version }: Invoice, more: object) =>
   by.call('PATCH', `/api/invoices/${id}`, { version, ...more });
 
-/** What whoever approves writes where the guarantee does not cover all of it. */
+/** The approver's text where the guarantee does not cover all of it. */
 const UNCOVERED = { comment: 'Débiteur connu de longue date.' };
 
 describe('the main job', () => {

@@ -34,7 +34,7 @@ export interface Reached {
   /** Companies with a user who can sign in. */
   readonly parties: readonly string[];
   readonly adviser: string | null;
-  /** The company's adviser, whoever holds this file. */
+  /** The company's own adviser, even if somebody else holds this file. */
   readonly home: string | null;
   /** To whom an adviser may hand it over. */
   readonly colleagues: readonly { readonly id: string; readonly name: string }[];

@@ -4,7 +4,7 @@ import { canonicalHash } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 
 const SPECIFIED: ReadonlySet<string> = new Set(MENU.map(({ entry }) => entry));
-/** Whether the specification says where an entry stands and who sees it: nothing that is proposed changes that. */
+/** Whether the specification defines an entry's place and readers: a proposed entry cannot change that. */
 export const isSpecified = (remote: string, key: string): boolean => SPECIFIED.has(`${remote}.${key}`);
 
 const MAX_LABEL = 40;

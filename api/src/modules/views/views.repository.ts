@@ -8,7 +8,7 @@ import { invalid } from '../../http/errors.ts';
 const COLUMNS = 'id, list, name, query, columns, is_default as "isDefault", shared_with as shared';
 type Content = Omit<SavedView, 'id' | 'list' | 'own' | 'shared'> & { shared?: SavedView['shared'] | null };
 
-/** As sent: fields of private views of one's own are left out. */
+/** As sent: what is private or the user's own is left out. */
 const shown = ({
   shared,
   ...view

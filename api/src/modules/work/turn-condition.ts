@@ -14,7 +14,7 @@ type Bind = (value: unknown) => string;
 type Source = ListSource<ListSpec>;
 
 /**
- * The person assigned to the file, else whoever has it in their portfolio; one in nobody's portfolio is every
+ * The person assigned to the file, else the adviser with it in their portfolio; one in nobody's portfolio is every
  * adviser's.
  */
 export const IN_CHARGE = ([company, assignee]: readonly [string, string]) =>

@@ -166,7 +166,7 @@ function Then({ then }: { then: RecordThen }) {
   const { entity, id, current, version, since, fields, papers } = then;
   const path = recordPath(entity, id);
   const top = useRef<HTMLHeadingElement>(null);
-  // The journal is above: whoever opened a record there is brought down here.
+  // The log is above: a user who opens a record there is scrolled down here.
   useEffect(() => top.current?.focus(), []);
   return (
     <Stack gap={16}>

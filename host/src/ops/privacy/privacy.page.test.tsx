@@ -69,7 +69,7 @@ it('finds a person, says what is kept and why, and erases after saying what will
     name: /Effacer les données personnelles de «.Zoé Brien.»/,
   });
   expect(dialog).toHaveTextContent('Sessions et appareils : 3');
-  // Whoever grants it is told what no search removes.
+  // The administrator granting it is told what no search removes.
   expect(dialog).toHaveTextContent('Les textes libres (commentaires, messages, notes) ne sont pas modifiés.');
   expect(dialog).toHaveTextContent('Conservé : Bénéficiaires effectifs : 1');
   await user.click(within(dialog).getByRole('button', { name: 'Effacer ses données' }));

@@ -66,7 +66,7 @@ export function AccountCard({ row, replaced }: { row: BankAccountRow; replaced: 
       <RecordStepDialog step={step} currency="EUR" amount={null}>
         {step.asked?.action.action === 'verify' && account.holderDiffers && (
           <Notice severity="warning" title={t('accounts.differs')}>
-            {/* Stacked, so that differences stand out. */}
+            {/* Stacked, so that differences are visible. */}
             <DescriptionList
               items={[
                 { term: t('account.party'), value: account.party.legalName },

@@ -24,7 +24,7 @@ export function useSavesItself(now: string, ready: boolean, restored: boolean, s
     if (!byItself) return undefined;
     const timer = setTimeout(() => void saveByItself(), SAVES_ITSELF.afterMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change begins the pause anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change restarts the pause
   }, [byItself, now]);
 
   return {

@@ -76,7 +76,7 @@ describe('pages of visitors', () => {
     api.on(sendProspect, problem('RATE_LIMITED', { detail: 'Patientez 12 min.' }));
     const { user } = await joining();
     expect(screen.getByRole('heading', { level: 1, name: 'Devenir client' })).toBeInTheDocument();
-    // The steps are numbered, or they would only stand out of line.
+    // The steps are numbered, or they would be misaligned.
     expect(screen.getByRole('list')).toHaveStyle({ listStyle: 'decimal' });
     const type = (name: RegExp, text: string) => user.type(screen.getByRole('textbox', { name }), text);
     await type(/^Raison sociale/, 'Tanneries Ombrelle');

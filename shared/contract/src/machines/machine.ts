@@ -145,7 +145,7 @@ export function defineMachine<const State extends string, const Action extends s
   return machine;
 }
 
-/** Every letter an actor stands for: the administrator may act wherever A, R, L or M may. */
+/** Every letter of an actor: the administrator may act wherever A, R, L or M may. */
 export function lettersOf(actor: Actor): Part[] {
   return actor === 'X' ? ['X', 'A', 'R', 'L', 'M'] : [actor];
 }

@@ -42,7 +42,7 @@ export type RemoteMenuLink = z.output<typeof remoteMenuLink>;
 export const menuPlace = z.object({
   /** Who sees it, in the letters of the permissions' table. */
   actors: z.string(),
-  /** The submenu it stands in, as `<remote>.<key>`; for a link only. */
+  /** Its submenu, as `<remote>.<key>`; for a link only. */
   parent: z.string().optional(),
   /** The entry it follows; without one it comes last. */
   after: z.string().optional(),

@@ -67,7 +67,9 @@ interface PageRow {
 
 /** A page for signed-in users. */
 export interface MemberRow extends PageRow {
-  /** The page's name in the document's title, before the first « | »; `…` stands for the record's number or name. */
+  /**
+   * The page's name in the document's title, before the first « | »; `…` is replaced by the record's number or name.
+   */
   title: string | Readonly<Partial<Record<Viewer, string>>>;
   /** The page's first heading, unless it is its title. */
   heading?: string | RegExp;

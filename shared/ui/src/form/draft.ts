@@ -106,7 +106,7 @@ export function useDraftWriter(): DraftState & Pick<DraftWriter, 'put'> {
   const [writer] = useState(() =>
     createWriter((savedAt) => setState({ savedAt, refused: savedAt === null })),
   );
-  // Drafts are deleted when the user signs out, and kept when the session ends by itself.
+  // Drafts are deleted when the user signs out, and kept when the session expires.
   usePortalEvent('sessionEnded', ({ keepsDrafts }) => (keepsDrafts ? writer.flush() : writer.cancel()));
   useEffect(() => {
     window.addEventListener('pagehide', writer.flush);

@@ -134,7 +134,7 @@ function flatten(errors: Record<string, unknown>, prefix = ''): { name: string; 
 }
 
 export interface ErrorSummaryProps {
-  /** Labels by field name; without one the message stands alone. */
+  /** Labels by field name; without one the message is shown alone. */
   labels?: Readonly<Record<string, string>>;
 }
 

@@ -16,7 +16,7 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** Prefix of every draft's key; drafts survive a session that ends by itself. */
+/** Prefix of every draft's key; drafts survive a session that expires. */
 export const DRAFTS = 'draft:';
 
 export const isTextList = (value: unknown): value is string[] =>

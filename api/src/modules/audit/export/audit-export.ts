@@ -34,7 +34,7 @@ const PLACE = `select a.sealed_no::int as no, a.seq::int as seq, a.at, encode(a.
 
 /**
  * The lines of the chain from the first to the last of these days, so that none is missing in between.
- * @throws ApiError NOTHING_SEALED, UNAVAILABLE while older lines are sealed anew
+ * @throws ApiError NOTHING_SEALED, UNAVAILABLE while older lines are resealed
  */
 export async function exportedLines(
   db: Queryable,
@@ -118,7 +118,7 @@ export async function auditZip(system: Queryable, exported: Exported, key: KeyOb
   const output = zip.outputStream as Readable;
   const files: Record<string, { bytes: number; sha256: string }> = {};
 
-  /** A part of the ZIP; its hash stands in `files` once it has gone through. */
+  /** A part of the ZIP; its hash is in `files` once it has been sent. */
   const add = (name: string, content: AsyncIterable<string | Buffer>): void => {
     async function* hashed() {
       const hash = createHash('sha256');

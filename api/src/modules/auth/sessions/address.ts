@@ -5,7 +5,7 @@ const PRIVATE = /^(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe
 
 const plain = (ip: string) => ip.replace(/^::ffff:/i, '');
 
-/** Enough to recognise one's own network, too little to identify anybody. */
+/** Enough for users to recognize their own network, too little to identify anybody. */
 export function maskedAddress(ip: string): string {
   const address = plain(ip);
   if (isIPv6(address)) return `${address.split(':').slice(0, 2).join(':')}:${HIDDEN}`;

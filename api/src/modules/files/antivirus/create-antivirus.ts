@@ -1,7 +1,7 @@
 import type { Antivirus } from './antivirus.ts';
 import { clamd } from './clamd.ts';
 
-/** Without a scanner: what the reader has let pass stands. */
+/** Without a scanner: the reader's check is final. */
 const readerAlone: Antivirus = { scan: () => Promise.resolve(null) };
 
 /** @param url `tcp://host:port` of clamd; null: files are judged by the reader alone */

@@ -29,7 +29,7 @@ export interface ReadingTask extends ReadingOptions {
   readonly purpose: Purpose;
 }
 
-/** What a file was found to be. `reading` is null for pictures; `photo` is the JPEG drawn anew, null for other purposes. */
+/** Result of an inspection. `reading` is null for pictures; `photo` is the re-encoded JPEG, null for other purposes. */
 export interface Inspection {
   readonly type: InspectedType;
   readonly reading: InvoiceReading | null;

@@ -10,7 +10,7 @@ import { FairQueue, type Caller } from './fair-queue.ts';
 import type { Inspection, ReadingTask } from './inspect-file.ts';
 import type { Answer, Question } from './reader-process.ts';
 
-/** Two for visitors at most, one more for whoever is signed in. */
+/** At most two for visitors, one more for signed-in users. */
 const READERS = 3;
 const WAITING = { perCaller: 24, visitors: 240 } as const;
 /** Loading pdf.js takes half a second; a machine that needs this long has other troubles. */

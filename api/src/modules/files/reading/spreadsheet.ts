@@ -14,7 +14,7 @@ const LOCAL = 0x04_03_4b_50;
 const CENTRAL = 0x02_01_4b_50;
 const END = 0x06_05_4b_50;
 const END_BYTES = 22;
-/** What may stand after a part that was written as a stream: its checksum and sizes. */
+/** What may follow a part that was written as a stream: its checksum and sizes. */
 const DESCRIPTOR_BYTES = 24;
 const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 
@@ -70,7 +70,7 @@ function partsOf(zip: Buffer): Part[] {
     at += 46 + named + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
     if (flags & 1) throw new ReadingError('FILE_ENCRYPTED', name);
     if (method !== 0 && method !== 8) throw refused(`method ${method}`);
-    // In the order in which they stand, side by side: nothing is hidden between parts, and no byte is of two.
+    // In order of position, contiguous: nothing is hidden between parts, and no byte belongs to two.
     if (local < follows || local > follows + DESCRIPTOR_BYTES || local + 30 > start)
       throw refused('parts that overlap or leave gaps');
     const body = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);

@@ -52,7 +52,7 @@ export type DepositFields = Pick<
   | 'fileId'
 >;
 
-/** What may be known of a company to deal with it: of one's own and of the other side. */
+/** What may be known of a company to deal with it: the caller's own or the other side. */
 export interface PartyFacts {
   id: string;
   legal_name: string;

@@ -31,7 +31,7 @@ export async function gatherFacts(
   return withFacts(services, program, await findSurroundings(db, identity, fields, except));
 }
 
-/** What the rules ask of what stands around. */
+/** Facts about the surroundings that the rules need. */
 function withFacts(services: Services, program: 'classic' | 'reverse', found: Surroundings): Gathered {
   const { contract, file, alike } = found;
   return {
@@ -55,7 +55,7 @@ function withFacts(services: Services, program: 'classic' | 'reverse', found: Su
   };
 }
 
-/** Once the transaction has committed, the bank's browsers ask anew for those that this invoice resembles as it is now. */
+/** After the commit, the bank's browsers refetch the invoices that this one now resembles. */
 export async function publishLookalikes(
   around: Around<InvoiceRecord> & { readonly tx: Transaction },
 ): Promise<void> {
@@ -99,7 +99,9 @@ export function knownSources(given: Readonly<Record<string, string>> = {}): Reco
   );
 }
 
-/** Whether the rules judge it as it is now: while a decision waits. After it, what they said at the deposit stands. */
+/**
+ * Whether the rules check it as it is now: while a decision is pending. Afterwards the results of the deposit remain.
+ */
 export const isJudgedNow = ({ status, assignorId, debtorId }: InvoiceRecord): boolean =>
   (status === 'draft' || hasTag(invoiceStates, status, 'deposited')) &&
   assignorId !== null &&

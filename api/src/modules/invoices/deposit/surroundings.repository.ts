@@ -107,7 +107,7 @@ interface Args {
   viewer: string;
 }
 
-/** How what a company may not read by itself is asked for. All arguments are SQL. */
+/** How to read what a company may not read directly. All arguments are SQL. */
 const BY_FUNCTIONS = {
   party: (id: string, mine: string) => `counterparty(${id}, ${mine})`,
   relation: (of: Args) => `relation_status(${of.assignor}, ${of.debtor})`,
@@ -115,7 +115,10 @@ const BY_FUNCTIONS = {
     `lookalikes(${of.assignor}, ${of.debtor}, ${of.gross}, ${of.issued}, (select sha256 from files where id = ${of.file}), ${of.except})`,
   taken: (of: Args) => `number_taken(${of.assignor}, ${of.number}, ${of.issued}, ${of.except})`,
 };
-/** The same of stored invoices, whose file and fingerprint stand in them, read by the bank itself: a call of a function for each row of a list costs ten times as much. */
+/**
+ * The same for stored invoices, which contain file and fingerprint, read by the bank directly: a function call for each
+ * row of a list costs ten times as much.
+ */
 const DIRECTLY: typeof BY_FUNCTIONS = {
   party: (id, mine) =>
     `(select o.id, o.legal_name, o.country, o.national_id, o.status, coalesce(o.group_id = m.group_id, false) as same_group

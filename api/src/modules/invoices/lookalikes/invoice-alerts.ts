@@ -52,7 +52,7 @@ export function openAlerts(record: Pick<Compared, 'lookalikes'>): Alert[] {
   return alertsOf(record).filter(({ severity }) => severity !== 'passed');
 }
 
-/** Who has the file in the bank: with an open alert the risk department, whoever had it before. */
+/** Who at the bank has the file: with an open alert the risk department, otherwise its previous holder. */
 export function holderOf(record: Compared): string | null {
   const awaitsRisk = hasTag(invoiceStates, record.status, 'deposited') && openAlerts(record).length > 0;
   return awaitsRisk ? 'risk' : (record.holder ?? null);

@@ -14,7 +14,7 @@ export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
   document?: FileRecord | null;
   /** What was given when the bank asked, as far as the caller may read it. */
   answers?: InvoiceAnswer[];
-  /** Its papers, which whoever deposited it gives; lines of lists come without them. */
+  /** Its papers, provided by its depositor; lines of lists come without them. */
   papers?: readonly RecordPaper[];
   /** Read by the bank alone, as what follows. */
   reached?: Reached;

@@ -57,8 +57,8 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
 export const invoiceViews = viewsOf(invoiceEntity, DERIVE);
 
 /**
- * How much of it the bank covers stands in the depositor's checks: the assignor's and the bank's to know. That a document
- * was attached is not said of an invoice that has none any more.
+ * How much of it the bank covers is in the depositor's checks: only for the assignor and the bank. That a document was
+ * attached is not said of an invoice that has none any more.
  */
 function checksFor(side: Side, checks: readonly Check[], fileId: string | null): Check[] {
   return checks.filter(

@@ -34,7 +34,7 @@ const ANSWERS = `(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'labe
     order by a.given_at desc, a.id), '[]')
   from invoice_answers a where a.invoice_id = i.id)`;
 
-/** Its papers, which whoever deposited it gives: read with it, for an approval asks little of the database (docs/adr/0035). */
+/** Its papers, provided by its depositor: read with it, because an approval must make few queries (docs/adr/0035). */
 const PAPERS = papersAsJson(
   'invoice',
   `case i.program when 'reverse' then i.debtor_id else i.assignor_id end`,
@@ -67,7 +67,7 @@ export function findInvoice(
 /** Where the answers of depositors are kept. */
 export const INVOICE_ANSWERS = { table: 'invoice_answers', of: 'invoice_id' } as const;
 
-/** A file that the bank itself has put in, and whether it stands for another invoice already, as proof or as document. */
+/** A file uploaded by the bank itself, and whether another invoice already uses it, as proof or as document. */
 export function findProof(
   db: Queryable,
   fileId: string,

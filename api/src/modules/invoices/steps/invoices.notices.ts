@@ -6,7 +6,7 @@ import type { NotificationDraft } from '../../notifications/notification-draft.t
 import { addressOf, type Receiver } from '../../notifications/receivers.ts';
 import type { InvoiceRecord } from '../record/invoice.row.ts';
 
-/** A notice, whoever receives it; the invoice's words also fill its `{x}`. */
+/** A notice for any receiver; the invoice's words also fill its `{x}`. */
 export type Notice = Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> & {
   readonly type?: '1' | '3';
   readonly data?: Record<string, string>;
