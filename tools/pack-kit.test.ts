@@ -8,19 +8,20 @@ import { promisify } from 'node:util';
 import { remoteRelease } from '@cessio/contract';
 import { testFolder } from './fixtures/folder.ts';
 import { startRegistry } from './fixtures/registry.ts';
-import { packKit, remoteBeside } from './pack-kit.ts';
+import { packKit } from './pack-kit.ts';
 
-/** A folder of another team: what was packed, and a remote of its own. */
+/** A folder of another team: the file that it was given, and its remote. */
 const dir = testFolder();
 const remote = path.join(dir, 'remote-credits');
+const TITLE = 'Crédits «\u00a0"D"\u00a0»';
 const CESSIO = 'node_modules/.bin/cessio';
 // The environment of the tests is not that of another team.
 const env = { ...process.env, NODE_OPTIONS: '', NODE_ENV: undefined, FORCE_COLOR: '0' };
 
-/** Runs a program of the remote. @returns its exit code and all that it said */
-async function run(program: string, ...args: string[]): Promise<{ code: number; said: string }> {
+/** Runs a program. @returns its exit code and all that it said */
+async function run(cwd: string, program: string, ...args: string[]): Promise<{ code: number; said: string }> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(program, args, { cwd: remote, env });
+    const { stdout, stderr } = await promisify(execFile)(program, args, { cwd, env });
     return { code: 0, said: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -28,7 +29,12 @@ async function run(program: string, ...args: string[]): Promise<{ code: number; 
   }
 }
 
-const cessio = (...args: string[]) => run(process.execPath, CESSIO, ...args);
+async function succeed(...command: Parameters<typeof run>): Promise<void> {
+  const { code, said } = await run(...command);
+  if (code !== 0) throw new Error(said);
+}
+
+const cessio = (...args: string[]) => run(remote, process.execPath, CESSIO, ...args);
 
 /** Runs `work` while a file of the remote is different. */
 async function changed(file: string, edit: (text: string) => string, work: () => Promise<void>) {
@@ -44,14 +50,13 @@ async function changed(file: string, edit: (text: string) => string, work: () =>
 
 // It compiles all packages and installs 560, which takes long on a busy machine.
 beforeAll(async () => {
-  const packed = await packKit(dir);
-  remoteBeside(dir, packed, 'credits');
+  const file = await packKit(dir);
   const registry = await startRegistry();
   try {
-    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--noproxy', '127.0.0.1'];
-    const own = ['--registry', registry.url, '--cache', path.join(dir, 'cache'), '--userconfig', '/dev/null'];
-    const { code, said } = await run('npm', 'install', ...flags, ...own);
-    if (code !== 0) throw new Error(said);
+    const cache = ['--cache', path.join(dir, 'cache'), '--userconfig', '/dev/null'];
+    const known = ['--registry', registry.url, '--noproxy', '127.0.0.1', ...cache];
+    await succeed(dir, 'npx', '--yes', ...known, `./${file}`, 'credits', TITLE);
+    await succeed(remote, 'npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', ...known);
   } finally {
     await registry.stop();
   }
@@ -89,6 +94,8 @@ it('builds what a portal can register', async () => {
   const built = readFileSync(path.join(remote, 'dist/remote.json'), 'utf8');
   expect(remoteRelease.parse(JSON.parse(built))).toMatchObject({
     name: 'credits',
+    prefixes: ['/credits'],
+    labels: { 'menu.home': TITLE },
     version: expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/) as string,
     needs: { shared: { '@cessio/ui': { names: ['Notice', 'Page', 'PageHeader'] } } },
   });

@@ -6,9 +6,11 @@ import { run, runCommand } from './processes.ts';
 import { remoteFromTemplate } from './remote-template.ts';
 import { root } from './root.ts';
 
-// Packs the packages with which a team outside this repository builds a remote, as JavaScript with declarations:
-//   npm run pack:kit -- <folder> [name of a new remote] [title]
+// Packs the packages with which a team outside this repository builds a remote, as JavaScript with declarations, and the
+// program that makes a remote's folder, into one file:  npm run pack:kit -- <folder>
 
+/** Name of that file's package. */
+const CREATE = 'cessio-kit';
 const PACKAGES = ['build', 'client', 'contract', 'kit', 'shell', 'testing', 'ui'] as const;
 /** The first port of a stack is the host's; the next ones are the repository's remotes'. */
 const PORT = 3900;
@@ -84,57 +86,46 @@ async function compileInto(dir: string): Promise<void> {
     cpSync(path.join(shared, file), path.join(dir, file));
 }
 
-/** Packs every package of the kit into `folder`. @returns the file of each package, by its folder in shared/ */
-export async function packKit(folder: string): Promise<Map<string, string>> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'cessio-kit-'));
-  try {
-    await compileInto(dir);
-    mkdirSync(folder, { recursive: true });
-    const packed = new Map<string, string>();
-    for (const one of PACKAGES) {
-      const { devDependencies: _own, ...manifest } = readManifest('shared', one, 'package.json');
-      const js = (file: string): string => file.replace(/\.tsx?$/, '.js');
-      const compiled = (files: Record<string, string>) =>
-        Object.fromEntries(Object.entries(files).map(([entry, file]) => [entry, js(file)]));
-      const told = {
-        ...manifest,
-        exports: compiled(manifest.exports),
-        ...(manifest.bin && { bin: compiled(manifest.bin) }),
-        files: ['src', 'locales'],
-        dependencies: resolved(
-          manifest.dependencies ?? {},
-          (other) => readManifest('shared', other, 'package.json').version,
-        ),
-      };
-      writeFileSync(path.join(dir, one, 'package.json'), JSON.stringify(told, null, 2));
-      packed.set(one, `cessio-${one}-${manifest.version}.tgz`);
-    }
-    const folders = PACKAGES.map((one) => `./${one}`);
-    await run('npm', ['pack', ...folders, '--pack-destination', path.resolve(folder)], 'npm pack failed.', {
-      cwd: dir,
-    });
-    return packed;
-  } finally {
-    rmSync(dir, { recursive: true });
+/** Packs folders in `dir` by npm. @throws what it says */
+const pack = (dir: string, folders: readonly string[], destination: string): Promise<void> =>
+  run('npm', ['pack', ...folders, '--pack-destination', path.resolve(destination)], 'npm pack failed.', {
+    cwd: dir,
+  });
+
+/** Packs the compiled packages in `dir`. @returns the file of each, by its folder in shared/ */
+async function packPackages(dir: string, destination: string): Promise<Map<string, string>> {
+  const packed = new Map<string, string>();
+  for (const one of PACKAGES) {
+    const { devDependencies: _own, ...manifest } = readManifest('shared', one, 'package.json');
+    const js = (file: string): string => file.replace(/\.tsx?$/, '.js');
+    const compiled = (files: Record<string, string>) =>
+      Object.fromEntries(Object.entries(files).map(([entry, file]) => [entry, js(file)]));
+    const told = {
+      ...manifest,
+      exports: compiled(manifest.exports),
+      ...(manifest.bin && { bin: compiled(manifest.bin) }),
+      files: ['src', 'locales'],
+      dependencies: resolved(
+        manifest.dependencies ?? {},
+        (other) => readManifest('shared', other, 'package.json').version,
+      ),
+    };
+    writeFileSync(path.join(dir, one, 'package.json'), JSON.stringify(told, null, 2));
+    packed.set(one, `cessio-${one}-${manifest.version}.tgz`);
   }
+  mkdirSync(destination);
+  await pack(
+    dir,
+    PACKAGES.map((one) => `./${one}`),
+    destination,
+  );
+  return packed;
 }
 
-/** Creates a remote with one page in `folder`, built with the packages packed there. */
-export function remoteBeside(
-  folder: string,
-  packed: ReadonlyMap<string, string>,
-  name: string,
-  title = name,
-): void {
-  const templates = ['remote-template', 'remote-alone'];
-  for (const [file, text] of remoteFromTemplate({ name, title, port: PORT }, templates)) {
-    const target = path.join(folder, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, text);
-  }
-  const file = path.join(folder, `remote-${name}`, 'package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const local = (one: string): string => `file:../${packed.get(one) ?? ''}`;
+/** The manifest of a remote that takes the packages of the kit from a folder of its own, `kit`. */
+function manifestOutside(text: string, packed: ReadonlyMap<string, string>): string {
+  const manifest = JSON.parse(text) as Manifest;
+  const local = (one: string): string => `file:kit/${packed.get(one) ?? ''}`;
   // Transitive dependencies of our own are listed too, because no registry has them.
   const known = { ...manifest.dependencies, ...manifest.devDependencies };
   const others = [...packed.keys()].map((one) => `@cessio/${one}`).filter((one) => !(one in known));
@@ -144,14 +135,49 @@ export function remoteBeside(
     dependencies: resolved(all, local),
     devDependencies: resolved(manifest.devDependencies ?? {}, local),
   };
-  writeFileSync(file, JSON.stringify(told, null, 2));
+  return JSON.stringify(told, null, 2);
+}
+
+/**
+ * Packs the kit into one file in `folder`: a program that makes a remote's folder, with all packages in it.
+ * @returns the name of the file
+ */
+export async function packKit(folder: string): Promise<string> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'cessio-kit-'));
+  try {
+    await compileInto(dir);
+    const kit = path.join(dir, 'create');
+    mkdirSync(kit);
+    const packed = await packPackages(dir, path.join(kit, 'packages'));
+    const templates = ['remote-template', 'remote-alone'];
+    const blank = { name: '__name__', title: '__title__', port: PORT };
+    for (const [file, text] of remoteFromTemplate(blank, templates)) {
+      const own = path.relative('remote-__name__', file);
+      const target = path.join(kit, 'template', `${own}.template`);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, own === 'package.json' ? manifestOutside(text, packed) : text);
+    }
+    cpSync(path.join(dir, 'kit/src/create.js'), path.join(kit, 'create.js'));
+    const { version } = readManifest('shared', 'kit', 'package.json');
+    const manifest = {
+      name: CREATE,
+      version,
+      type: 'module',
+      bin: 'create.js',
+      files: ['create.js', 'packages', 'template'],
+    };
+    writeFileSync(path.join(kit, 'package.json'), JSON.stringify(manifest));
+    mkdirSync(folder, { recursive: true });
+    await pack(dir, ['./create'], folder);
+    return `${CREATE}-${version}.tgz`;
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 }
 
 if (import.meta.main)
   await runCommand(async () => {
-    const [folder, name, title] = process.argv.slice(2);
-    if (!folder) throw new Error('Usage: npm run pack:kit -- <folder> [name of a new remote] [title]');
-    const packed = await packKit(folder);
-    for (const file of packed.values()) console.log(path.join(folder, file));
-    if (name) remoteBeside(folder, packed, name, title);
+    const [folder] = process.argv.slice(2);
+    if (!folder) throw new Error('Usage: npm run pack:kit -- <folder>');
+    console.log(path.join(folder, await packKit(folder)));
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeRemote, remoteFolders } from './remotes.ts';
+import { describeRemote, remoteFolder, remoteFolders } from './remotes.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -54,10 +54,16 @@ describe('a folder', () => {
     ['no port', 'remote-a', {}, /cessio\.port/],
     ['the host’s port', 'remote-a', { cessio: { port: 3000 } }, /cessio\.port/],
     ['a port among the API’s', 'remote-a', { cessio: { port: 4000 } }, /cessio\.port/],
-    ['a name with capitals', 'remote-Credits', { cessio: { port: 3001 } }, /name/],
+    ['a name with capitals', 'remote-Credits', { cessio: { port: 3001 } }, /le nom/],
   ])('with %s is refused', (_name, folder, manifest, message) => {
     put(folder, manifest);
     expect(() => remoteFolders(dir)).toThrow(message);
+  });
+
+  it('of another name is still the remote that its package names', () => {
+    const root = put('clone-42', { name: 'remote-credits', cessio: { port: 3900 } });
+    expect(remoteFolder(root)).toMatchObject({ name: 'credits', folder: 'remote-credits' });
+    expect(describeRemote(root, { prefixes: [] }).name).toBe('credits');
   });
 
   it('that claims another’s port is refused, and both are named', () => {

@@ -27,6 +27,7 @@ export interface RemoteFolder {
 }
 
 interface Manifest {
+  name?: string;
   description?: string;
   cessio?: { port?: unknown };
 }
@@ -34,17 +35,18 @@ interface Manifest {
 const manifestOf = (root: string): Manifest =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 
-/** Name of a remote, from its folder. */
-const nameOf = (root: string): string => basename(root).replace(/^remote-/, '');
+/** Name of a remote: its package's, because a clone of its own repository may lie in a folder of any name. */
+const nameOf = (root: string): string => (manifestOf(root).name ?? basename(root)).replace(/^remote-/, '');
 
 /** The remote in a folder. @throws Error for an invalid name or port */
 export function remoteFolder(root: string): RemoteFolder {
   const { description, cessio } = manifestOf(root);
   const [name, port] = [nameOf(root), cessio?.port];
-  if (!NAME.test(name)) throw new Error(`remote-${name}: a remote's name is made of a-z, 0-9 and -.`);
+  if (!NAME.test(name))
+    throw new Error(`remote-${name}\u00a0: le nom d’un module est fait de a-z, 0-9 et -.`);
   if (typeof port !== 'number' || !Number.isInteger(port) || port <= BASE || port >= BASE + 1000)
     throw new Error(
-      `remote-${name}/package.json: "cessio.port" must lie between ${BASE} and ${BASE + 1000}.`,
+      `remote-${name}/package.json\u00a0: cessio.port doit être entre ${BASE + 1} et ${BASE + 999}.`,
     );
   return { name, folder: `remote-${name}`, portOffset: port - BASE, label: description ?? `module ${name}` };
 }
@@ -128,7 +130,7 @@ export function describeRemote(root: string, parts: RemoteParts): RemoteDescript
   for (const { label } of menu.flatMap((entry) => [entry, ...('children' in entry ? entry.children : [])])) {
     const key = label.slice(name.length + 1);
     const text = label.startsWith(`${name}:`) ? texts[key] : undefined;
-    if (text === undefined) throw new Error(`${label} is no text of remote-${name}/locales.`);
+    if (text === undefined) throw new Error(`${label} manque dans remote-${name}/locales.`);
     labels[key] = text;
   }
   const commit = commitOf(root);

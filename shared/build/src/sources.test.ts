@@ -5,10 +5,12 @@ import { stampOf, versionOf } from './sources.ts';
 
 describe('the stamp of an application', () => {
   let dir: string;
-  const put = (file: string, text: string) => writeFileSync(join(dir, 'remote-a', file), text);
-  const stamp = () => stampOf(join(dir, 'remote-a'));
+  let folder: string;
+  const put = (file: string, text: string) => writeFileSync(join(dir, folder, file), text);
+  const stamp = () => stampOf(join(dir, folder));
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'cessio-sources-'));
+    folder = 'remote-a';
     mkdirSync(join(dir, 'remote-a', 'src'), { recursive: true });
     put('package.json', '{"version":"1.2.0"}');
     put('src/a.ts', 'a');
@@ -18,13 +20,13 @@ describe('the stamp of an application', () => {
   it('is the same in another folder, and another for other sources', () => {
     const first = stamp();
     const [here, there] = [dir, mkdtempSync(join(tmpdir(), 'cessio-sources-'))];
-    dir = there;
-    mkdirSync(join(dir, 'remote-a', 'src'), { recursive: true });
+    [dir, folder] = [there, 'clone'];
+    mkdirSync(join(dir, folder, 'src'), { recursive: true });
     put('package.json', '{"version":"1.2.0"}');
     put('src/a.ts', 'a');
     expect(stamp()).toBe(first);
     rmSync(there, { recursive: true });
-    dir = here;
+    [dir, folder] = [here, 'remote-a'];
     put('src/a.ts', 'b');
     expect(stamp()).not.toBe(first);
   });

@@ -30,7 +30,7 @@ const lockOf = (root: string): string | undefined =>
 
 /** The sources of an application: itself and the shared packages. */
 const sourcesOf = (root: string): Source[] =>
-  [...filesIn(root, OWN, basename(root)), ...filesIn(KIT, SHARED, '@cessio')].toSorted((a, b) =>
+  [...filesIn(root, OWN, 'own'), ...filesIn(KIT, SHARED, '@cessio')].toSorted((a, b) =>
     a.name < b.name ? -1 : 1,
   );
 
