@@ -2570,6 +2570,7 @@ create table remote_releases (
   stopped_at timestamp(3) with time zone,
   withdrawn_at timestamp(3) with time zone,
   stopped_why text,
+  tests jsonb,
   constraint remote_releases_pkey PRIMARY KEY (remote, version),
   constraint remote_releases_bytes_check CHECK ((bytes >= 0)),
   constraint remote_releases_bytes_reason_check CHECK ((length(bytes_reason) <= 500)),

@@ -16,6 +16,8 @@ export interface Config {
   port: number;
   /** Where browsers reach the portal: links in mails, CORS. */
   publicUrl: string;
+  /** Where this process reaches the same, to inspect remotes that are released from there. */
+  ownUrl: string;
   smtpUrl: string | null;
   /** Key from which certificate codes are derived: if it changes, printed codes become invalid. */
   codesKey: string;
@@ -95,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: settings.text('HOST') ?? '127.0.0.1',
     port: settings.number('PORT', 4000, { min: 1, max: 65_535, integer: true }),
     publicUrl,
+    ownUrl: settings.checked('OWN_URL', publicUrl, 'une adresse http ou https sans chemin', isServerUrl),
     contactEmail: settings.email('CONTACT_EMAIL') ?? `contact@${new URL(publicUrl).hostname}`,
     adminEmail: settings.email('ADMIN_EMAIL') ?? null,
     drainSeconds: settings.number('DRAIN_SECONDS', 15, { min: 0, max: 300 }),

@@ -53,6 +53,7 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     host: '127.0.0.1',
     port: 0,
     publicUrl: 'http://localhost:3000',
+    ownUrl: 'http://localhost:3000',
     smtpUrl: null,
     clamdUrl: null,
     screeningList: null,

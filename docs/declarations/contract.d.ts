@@ -45,6 +45,7 @@ export {
   BodyKind,
   BodyOf,
   BrowserErrorCode,
+  BundledLicences,
   CALENDAR_KINDS,
   CALENDAR_KIND_NAMES,
   CALENDAR_MOST_DAYS,
@@ -160,6 +161,7 @@ export {
   KYC_ANNOUNCED,
   KnownHost,
   KycState,
+  LICENCES_FILE,
   LIMIT_CODES,
   LIMIT_CURRENCY,
   LOCALES,
@@ -256,6 +258,7 @@ export {
   RelationAction,
   RelationRow,
   RelationState,
+  ReleaseAttestation,
   ReleaseFigures,
   ReleaseStatement,
   ReleaseStatus,
@@ -397,6 +400,7 @@ export {
   bulkTransitionDocumentsFields,
   bulkTransitionInvoices,
   bulkTransitionInvoicesFields,
+  bundledLicences,
   businessDaysLeft,
   calendarEvent,
   calendarEventChange,
@@ -1077,6 +1081,7 @@ export declare const ERRORS: {
     ALERT_REASON_REQUIRED: Refusal;
     APPROVAL_LIMIT_EXCEEDED: Refusal;
     APPROVAL_LIMIT_NONE: Refusal;
+    ATTESTATION_MISSING: Refusal;
     BAD_REQUEST: Refusal;
     CALL_ALREADY_ANSWERED: Refusal;
     CEILING_EXCEEDED: Refusal;
@@ -1152,6 +1157,7 @@ export declare const ERRORS: {
     REFRESH_INVALID: Refusal;
     REFRESH_REUSED: Refusal;
     RELEASE_IN_PROGRESS: Refusal;
+    RELEASE_REFUSED: Refusal;
     RELEASE_UNKNOWN: Refusal;
     REMOTE_MISFIT: Refusal;
     RIGHT_MISSING: Refusal;
@@ -6078,6 +6084,7 @@ export declare const getInvitation: import("../endpoint.ts").Endpoint<z.ZodObjec
 
 // remotes/fit
 export declare const FIT_FILE = "fit.json";
+export declare const LICENCES_FILE = "licences.json";
 export declare const fitAddress: (entry: string) => string;
 export declare function serves(offered: string, built: string): boolean;
 export declare function misfits(needs: RemoteFit, offers: RemoteFit): string[];
@@ -6188,6 +6195,8 @@ export declare const answerMenuProposal: import("../endpoint.ts").Endpoint<z.Zod
     parent: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     after: z.ZodOptional<z.ZodNullable<z.ZodString>>;
 }, z.core.$strict>, z.ZodObject<{ action: z.ZodLiteral<"refuse">; }, z.core.$strict>, z.ZodObject<{ action: z.ZodLiteral<"remove">; }, z.core.$strict>], "action">, typeof menuProposal, "remotes.manage", "json">;
+declare const attestation: z.ZodObject<{ sources: z.ZodString; host: z.ZodNullable<z.ZodString>; passed: z.ZodInt; at: z.ZodISODateTime; }, z.core.$strict>;
+export type ReleaseAttestation = z.output<typeof attestation>;
 export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
     remote: z.ZodString;
     at: z.ZodISODateTime;
@@ -6199,6 +6208,7 @@ export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
     stay: z.ZodOptional<z.ZodLiteral<true>>;
     bytes: z.ZodOptional<z.ZodInt>;
     bytesReason: z.ZodOptional<z.ZodString>;
+    tests: z.ZodOptional<z.ZodObject<{ sources: z.ZodString; host: z.ZodNullable<z.ZodString>; passed: z.ZodInt; at: z.ZodISODateTime; }, z.core.$strict>>;
 }, z.core.$strict>, z.ZodObject<{
     remote: z.ZodString;
     at: z.ZodISODateTime;
@@ -6392,6 +6402,8 @@ export declare const remoteRelease: z.ZodObject<{
     commit: z.ZodOptional<z.ZodString>;
 }, z.core.$strip>;
 export type RemoteRelease = z.output<typeof remoteRelease>;
+export declare const bundledLicences: z.ZodArray<z.ZodObject<{ name: z.ZodString; version: z.ZodString; licence: z.ZodString; }, z.core.$strip>>;
+export type BundledLicences = z.output<typeof bundledLicences>;
 export declare const remoteReleases: z.ZodObject<{
     remotes: z.ZodArray<typeof remoteRelease>;
 }, z.core.$strip>;

@@ -1,17 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readRelease } from '@cessio/build/release';
+import { testModule } from '../release/module-tests.ts';
 import { root } from '../root.ts';
+import { statementOf } from './statement.ts';
 
-// node tools/images/describe-release.ts <folder>: writes what docker/remote/publish.sh signs, with placeholders for
-// what the build cannot know, into docker/dist.
+// node tools/images/describe-release.ts <folder>: runs the tests of a remote and writes what docker/remote/publish.sh signs
+// into docker/dist.
 
 const [folder = ''] = process.argv.slice(2);
 const dist = path.join(root, folder, 'dist');
 const { version } = readRelease(dist, '');
 const release = readRelease(dist, `https://origin.invalid/${version}`);
-const statement = { action: 'publish', remote: release.name, at: '@AT@', nonce: '@NONCE@', release };
+const tests = await testModule(folder, {});
 const to = path.join(root, 'docker', 'dist');
 mkdirSync(to, { recursive: true });
 writeFileSync(path.join(to, 'version'), version);
-writeFileSync(path.join(to, 'statement.json'), JSON.stringify(statement));
+writeFileSync(path.join(to, 'statement.json'), JSON.stringify(statementOf(release, tests)));

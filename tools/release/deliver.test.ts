@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@cessio/build/release';
-import type { HostBuild, RemoteFit } from '@cessio/contract';
+import type { BundledLicences, HostBuild, RemoteFit } from '@cessio/contract';
 import { registerBuilds } from '../../api/src/modules/remotes/own-builds.ts';
 import { stepUpHeader } from '../../api/test/step-up.ts';
 import { people, world } from '../../api/test/small-world.ts';
@@ -31,12 +31,24 @@ let said: string[];
 
 const inDir = (...parts: string[]): string => path.join(dir, ...parts);
 
+let built: string;
+
 /** Writes the output of a build: its entry, what it needs from the host, and their description. */
-function build(version: string, script = `start("${version}")`, needs: RemoteFit = FITS): void {
+function build(
+  version: string,
+  script = `start("${version}")`,
+  needs: RemoteFit = FITS,
+  licences: BundledLicences = [],
+): void {
+  built = version;
   const dist = inDir(REMOTE.folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
   const entry = 'assets/remote-entry.js';
-  const written = { [entry]: script, 'fit.json': JSON.stringify(needs) };
+  const written = {
+    [entry]: script,
+    'fit.json': JSON.stringify(needs),
+    'licences.json': JSON.stringify(licences),
+  };
   const hashes = Object.fromEntries(Object.entries(written).map(([file, code]) => [file, integrityOf(code)]));
   const record = { name: REMOTE.name, version, entry, prefixes: ['/factures'], contractRange: '^1.0' };
   const release = { ...record, needs, hashes: { [entry]: hashes[entry] }, files: hashes };
@@ -79,14 +91,15 @@ const live = async () => (await at().remote(REMOTE.name))?.version;
 
 const release = (
   wish: DeliveryWish = {},
-  over: { store?: ReleaseStore; key?: string; origin?: string } = {},
+  over: { store?: ReleaseStore; key?: string; origin?: string; tested?: string } = {},
 ) =>
   deliver(REMOTE, wish, {
     repository: dir,
     portal: at(over.key),
     store: over.store ?? store,
     build: () => Promise.resolve(),
-    test: () => Promise.resolve(),
+    test: () =>
+      Promise.resolve({ sources: over.tested ?? built, host: null, passed: 3, at: new Date().toISOString() }),
     origin: over.origin ?? files.url,
     say: (line) => said.push(line),
   });
@@ -183,6 +196,11 @@ it.each<[string, () => void, string]>([
   ],
   ['has grown', () => build('2.0.0-4', `start("2.0.0-4", "${'abcdefghijklmnop'}")`), '--reason'],
   ['evaluates code', () => build('2.0.0-5', 'eval(a)'), 'eval()'],
+  [
+    'bundles what we may not use',
+    () => build('2.0.0-8', 'a()', FITS, [{ name: '@x/bad', version: '1.0.0', licence: 'GPL-3.0' }]),
+    'licence de @x/bad\u00a0: GPL-3.0',
+  ],
   ['fetches from elsewhere', () => build('2.0.0-6', 'f("https://x.io/a")'), 'x.io'],
   [
     'was changed after it was built',
@@ -213,8 +231,22 @@ it('keeps in the registry why the first file has grown', async () => {
 it('moves nothing when the files are not where browsers will fetch them', async () => {
   build('2.2.0-ffffffff', 'a()');
   const elsewhere = await startWebServer({ dir: inDir('host'), port: 0 });
-  await expect(release({}, { origin: elsewhere.url })).rejects.toThrow('ne répond pas le fichier déposé');
+  await expect(release({}, { origin: elsewhere.url })).rejects.toMatchObject({ code: 'ORIGIN_REFUSED' });
+  await asSuper('/api/remote-origins', { origin: elsewhere.url });
+  await expect(release({}, { origin: elsewhere.url })).rejects.toMatchObject({
+    code: 'INTEGRITY_FAILED',
+    message: expect.stringContaining('n’est pas le fichier signé') as string,
+  });
   await elsewhere.close();
+  expect(await live()).toBe('2.1.0-eeeeeeee');
+});
+
+it('moves nothing when the sources have changed since they were tested', async () => {
+  build('2.2.1-ffffffff', 'a()');
+  await expect(release({}, { tested: '2.2.0-ffffffff' })).rejects.toMatchObject({
+    code: 'ATTESTATION_MISSING',
+    message: expect.stringContaining('ceux de 2.2.0-ffffffff, pas de 2.2.1-ffffffff') as string,
+  });
   expect(await live()).toBe('2.1.0-eeeeeeee');
 });
 

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf, readRelease } from '@cessio/build/release';
+import { readRelease } from '@cessio/build/release';
 import type { RemoteFolder } from '@cessio/build/remotes';
-import type { HostBuild, RemoteRecord, RemoteRelease } from '@cessio/contract';
+import type { HostBuild, ReleaseAttestation, RemoteRecord } from '@cessio/contract';
+import { compressedBytes, inspectFiles } from '../../api/src/modules/remotes/gates/release-checks.ts';
 import { portBaseFromEnv } from '../ports.ts';
 import { seconds } from '../seconds.ts';
-import { hashFiles, type FileHashes, type ReleaseStore } from '../store.ts';
+import { hashFiles, type ReleaseStore } from '../store.ts';
 import * as checks from './checks.ts';
 import type { Portal } from './portal.ts';
 
@@ -17,8 +17,8 @@ export interface DeliveryParts {
   store: ReleaseStore;
   /** Builds one application. */
   build(folder: string): Promise<unknown>;
-  /** Runs the tests of one application against the shared packages of the released host. */
-  test(folder: string, host: HostBuild): Promise<unknown>;
+  /** Runs the tests of one application against the shared packages of the released host, and says what passed. */
+  test(folder: string, host: HostBuild): Promise<ReleaseAttestation>;
   /** Where browsers reach the remote; by default that of its live version. */
   origin?: string | undefined;
   /** Progress, in French. */
@@ -45,35 +45,13 @@ export class ReleaseRefused extends Error {
 /** Compressed bytes of the live first file; undefined where there is none, or it cannot be read. */
 async function liveBytes(live: RemoteRecord | undefined): Promise<number | undefined> {
   const answer = live && (await fetch(live.entry, { signal: AbortSignal.timeout(5000) }).catch(() => null));
-  return answer?.ok ? checks.compressedBytes(Buffer.from(await answer.arrayBuffer())) : undefined;
-}
-
-/** Files served as such: maps are for debugging, compressed copies replace their originals. */
-const isServed = (file: string): boolean => !/\.(map|br|gz)$/.test(file);
-const AT_ONCE = 8;
-
-/** Reads every file there, as browsers will. @throws ReleaseRefused for the first that differs from the build */
-async function checkServed(address: string, files: FileHashes): Promise<void> {
-  const left = Object.entries(files).filter(([file]) => isServed(file));
-  const readNext = async (): Promise<void> => {
-    for (let next = left.pop(); next; next = left.pop()) {
-      const [file, hash] = next;
-      const answer = await fetch(`${address}/${file}`, { signal: AbortSignal.timeout(5000) }).catch(
-        () => null,
-      );
-      if (!answer?.ok || integrityOf(Buffer.from(await answer.arrayBuffer())) !== hash)
-        throw new ReleaseRefused(
-          `${address}/${file} ne répond pas le fichier déposé (${answer ? answer.status : 'pas de réponse'}).`,
-        );
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  return answer?.ok ? compressedBytes(Buffer.from(await answer.arrayBuffer())) : undefined;
 }
 
 /**
- * Releases one remote: builds it alone, proves that it fits, puts it into the store, reads it back, then asks the
- * portal to move its pointer. Neither the host nor another remote is touched. Repeated after an interruption, it
- * continues.
+ * Releases one remote: builds and tests it alone, puts it into the store, then asks the portal to inspect it where
+ * browsers fetch it and to move its pointer. What the portal would refuse is said before anything is stored. Neither the
+ * host nor another remote is touched. Repeated after an interruption, it continues.
  * @returns ms from the end of the build until it is live
  * @throws ReleaseRefused, PortalRefusal; the pointer was not moved then
  */
@@ -88,13 +66,14 @@ export async function deliver(
   const dist = path.join(root, 'dist');
   const begun = performance.now();
   const done = (what: string, since: number) => say(`  ✓ ${what} (${seconds(performance.now() - since)})`);
-  const timed = async (what: string, work: Promise<unknown>) => {
-    await work;
+  const timed = async <T>(what: string, work: Promise<T>): Promise<T> => {
+    const result = await work;
     done(what, begun);
+    return result;
   };
   const host = await portal.host();
   // The build needs the processor for seconds, the tests for minutes.
-  await Promise.all([
+  const [, tests] = await Promise.all([
     timed('Construction', parts.build(folder)),
     timed('Tests du module', parts.test(folder, host)),
   ]);
@@ -113,19 +92,15 @@ export async function deliver(
   }
   const percent = live ? wish.percent : undefined;
   const files = await hashFiles(dist);
-  const bytes = checks.compressedBytes(
-    readFileSync(path.join(dist, entryFile(release, `${origin}/${version}/`))),
-  );
+  const inspected = await inspectFiles(release, checks.readFiles(dist), {
+    budget: checks.firstFileKb(root) * 1024,
+    live: await liveBytes(live),
+    reason: wish.reason,
+  });
   const against = [
     ...checks.checkFiles(release, files),
     ...checks.checkFit(release, host),
-    ...checks.checkBytes(bytes, {
-      budget: checks.firstFileKb(root) * 1024,
-      live: await liveBytes(live),
-      reason: wish.reason,
-    }),
-    ...checks.checkPolicy(dist),
-    ...checks.checkLicences(dist, repository),
+    ...inspected.against,
   ];
   if (against.length > 0)
     throw new ReleaseRefused(`${folder} ${version} n’est pas livré\u00a0:\n${list(against)}`);
@@ -133,19 +108,20 @@ export async function deliver(
 
   const putting = performance.now();
   await store.put(folder, version, dist);
-  await checkServed(`${origin}/${version}`, release.files ?? {});
-  done(`Dépôt relu, ${Object.keys(files).length} fichiers`, putting);
+  done(`Dépôt, ${Object.keys(files).length} fichiers`, putting);
 
+  const asking = performance.now();
   await portal.take({
     action: 'publish',
     remote: name,
     release,
     base: live?.version ?? null,
-    bytes,
+    tests,
     ...(wish.reason && { bytesReason: wish.reason }),
     ...(wish.stay && { stay: true as const }),
     ...(percent !== undefined && { percent }),
   });
+  done('Contrôles du portail, à l’adresse des navigateurs', asking);
   const ms = performance.now() - built;
   const state = wish.stay
     ? 'déposé'
@@ -157,8 +133,6 @@ export async function deliver(
   );
   return ms;
 }
-
-const entryFile = ({ entry }: RemoteRelease, address: string): string => entry.slice(address.length);
 
 /** The first of them, one per line. */
 const list = (lines: readonly string[]): string =>

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { versionOf } from '@cessio/build/sources';
 import { readAt, readReleases } from '../compatibility/released.ts';
 import { root } from '../root.ts';
 import { testModule } from './module-tests.ts';
@@ -11,7 +12,7 @@ const text = (...parts: string[]): string => readFileSync(path.join(...parts), '
 it('runs the tests of today’s remote against the packages of the released host', async () => {
   const commit = readReleases().host.at(-1)?.commit;
   const runs: string[] = [];
-  const against = await testModule(REMOTE, { commit }, (repository, folder) => {
+  const tested = await testModule(REMOTE, { commit }, (repository, folder) => {
     runs.push(folder);
     expect(text(repository, CONTRACT)).toBe(readAt(commit ?? '', CONTRACT));
     for (const file of ['package.json', 'src/remote.ts'])
@@ -20,16 +21,17 @@ it('runs the tests of today’s remote against the packages of the released host
     const imported = realpathSync(path.join(repository, REMOTE, 'node_modules/@cessio/contract'));
     expect(imported).toBe(realpathSync(path.join(repository, 'shared/contract')));
     expect(existsSync(path.join(repository, 'node_modules/.bin/jest'))).toBe(true);
-    return Promise.resolve();
+    return Promise.resolve(12);
   });
-  expect({ against, runs }).toEqual({ against: commit, runs: [REMOTE] });
+  expect(runs).toEqual([REMOTE]);
+  expect(tested).toMatchObject({ host: commit, passed: 12, sources: versionOf(path.join(root, REMOTE)) });
 });
 
 it('runs them here when the host does not say its commit, or it is of another repository', async () => {
   const runs: string[] = [];
-  const run = (repository: string) => Promise.resolve(void runs.push(repository));
-  expect(await testModule(REMOTE, {}, run)).toBeNull();
-  expect(await testModule(REMOTE, { commit: '0'.repeat(40) }, run)).toBeNull();
+  const run = (repository: string) => Promise.resolve(runs.push(repository));
+  expect(await testModule(REMOTE, {}, run)).toMatchObject({ host: null, passed: 1 });
+  expect(await testModule(REMOTE, { commit: '0'.repeat(40) }, run)).toMatchObject({ host: null, passed: 2 });
   expect(runs).toEqual([root, root]);
 });
 

@@ -10,6 +10,8 @@ import { usableRegistry } from '../registry-source.ts';
 import type { ReleaseKey } from './key.ts';
 
 const TIMEOUT_MS = 10_000;
+/** The portal fetches and inspects the release first, for a minute at most. */
+const STEP_TIMEOUT_MS = 90_000;
 
 /** A statement before signing, which adds the time and what makes it unique. */
 export type Step = ReleaseStatement extends infer Each
@@ -44,9 +46,9 @@ export function portalAt(url: string, key: () => ReleaseKey): Portal {
   const origin = URL.parse(url)?.origin;
   if (!origin) throw new Error(`CESSIO_PORTAL\u00a0: «\u00a0${url}\u00a0» n’est pas une adresse.`);
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  async function ask(path: string, init: RequestInit = {}, timeoutMs = TIMEOUT_MS): Promise<Response> {
     try {
-      return await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     } catch (cause) {
       throw new Error(
         `Le portail ${origin} ne répond pas. Relancez la commande\u00a0: rien n’est fait deux fois.`,
@@ -76,11 +78,12 @@ export function portalAt(url: string, key: () => ReleaseKey): Portal {
       const { keyId, sign } = key();
       const at = new Date().toISOString();
       const statement = JSON.stringify({ ...step, at, nonce: randomBytes(16).toString('hex') });
-      const answer = await ask(`/api/remotes/${step.remote}/signed`, {
+      const request = {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
         body: JSON.stringify({ keyId, statement, signature: sign(statement) }),
-      });
+      };
+      const answer = await ask(`/api/remotes/${step.remote}/signed`, request, STEP_TIMEOUT_MS);
       const body = (await answer.json().catch(() => null)) as Record<string, unknown> | null;
       if (answer.ok) return body as RemoteStatus | null;
       const words = [body?.['title'], body?.['detail']].filter((text) => typeof text === 'string');

@@ -86,25 +86,38 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
 /** Refusals that the log must contain for monitoring (OWASP ASVS 5.0, V16.3). */
 const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'ACCOUNT_LOCKED',
+  'ATTESTATION_MISSING',
   'CREDENTIALS_INVALID',
   'FILE_BOMB',
   'FILE_INFECTED',
   'FORBIDDEN',
   'FOUR_EYES_REQUIRED',
+  'INTEGRITY_FAILED',
   'MFA_INVALID',
   'RATE_LIMITED',
   'REFRESH_REUSED',
+  'RELEASE_IN_PROGRESS',
+  'RELEASE_REFUSED',
   'SELF_CHANGE_FORBIDDEN',
   'SESSION_REVOKED',
+  'SIGNATURE_REFUSED',
   'TOKEN_INVALID',
   'XML_UNSAFE',
 ]);
 
-function log(request: FastifyRequest, { code, status }: ApiError, error: unknown): void {
+function log(request: FastifyRequest, { code, status, data }: ApiError, error: unknown): void {
   if (status >= 500) request.log.error({ err: error, code }, 'request failed');
   else if (LOGGED.has(code))
     request.log.warn(
-      { code, status, method: request.method, route: request.routeOptions.url, ip: request.ip },
+      // Of a release its reason: a container that signs one cannot show the answer.
+      {
+        code,
+        status,
+        why: data['why'],
+        method: request.method,
+        route: request.routeOptions.url,
+        ip: request.ip,
+      },
       'request refused',
     );
 }

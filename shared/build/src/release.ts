@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTRACT_VERSION, FIT_FILE, type RemoteFit, type RemoteRelease } from '@cessio/contract';
+import {
+  CONTRACT_VERSION,
+  FIT_FILE,
+  LICENCES_FILE,
+  type RemoteFit,
+  type RemoteRelease,
+} from '@cessio/contract';
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
 import { callsIn, importedNames } from './fit.ts';
+import { licencesOf } from './licences.ts';
 import type { RemoteDescription } from './remotes.ts';
 
 /** Name of the file that describes a build to the registry. */
@@ -27,7 +34,10 @@ export function readRelease(dist: string, origin: string): RemoteRelease {
   };
 }
 
-/** Writes `fit.json`, what this build needs of the host, and `remote.json`, what the registry must know of it. */
+/**
+ * Writes `fit.json`, what this build needs of the host, `licences.json`, whose code is in it, and `remote.json`, what the
+ * registry must know of it.
+ */
 export class ReleasePlugin implements RspackPluginInstance {
   readonly #container: string;
   readonly #release: RemoteDescription;
@@ -61,6 +71,7 @@ export class ReleasePlugin implements RspackPluginInstance {
           if (!production) return emit(RELEASE_FILE, { ...this.#release, entry });
           const needs = needsOf(compilation, shared);
           emit(FIT_FILE, needs);
+          emit(LICENCES_FILE, licencesOf(sourcesOf(compilation), compiler.context));
           const files = integrityOfFiles(compilation);
           emit(RELEASE_FILE, {
             ...this.#release,
@@ -79,6 +90,14 @@ function needsOf(compilation: Compilation, shared: RemoteFit['shared']): RemoteF
   const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
   const calls = scripts.flatMap(({ source }) => callsIn(source.source().toString()));
   return { contract: CONTRACT_VERSION, shared, calls: [...new Set(calls)].toSorted() };
+}
+
+/** Modules whose code is in a file, by its source map: what was shaken out, or only builds, is not. */
+function sourcesOf(compilation: Compilation): string[] {
+  const maps = compilation.getAssets().filter(({ name }) => name.endsWith('.map'));
+  return maps.flatMap(
+    ({ source }) => (JSON.parse(source.source().toString()) as { sources: string[] }).sources,
+  );
 }
 
 /** Integrity of every file so far, by path: scripts, styles, maps and compressed copies alike. */

@@ -116,6 +116,8 @@ export const ERRORS = {
     REMOTE_MISFIT: 'Le portail n’offre pas\u00a0: {missing}.',
     PREFIX_CLAIMED: '{prefix} appartient déjà à «\u00a0{remote}\u00a0».',
     MENU_REFUSED: 'Entrée de menu «\u00a0{entry}\u00a0», {field}\u00a0: {why}.',
+    RELEASE_REFUSED: '{why}.',
+    ATTESTATION_MISSING: '{why}.',
     RELEASE_UNKNOWN: 'La version {version} est inconnue ou retirée.',
   }),
   ...under(403, 'Signature refusée', { SIGNATURE_REFUSED: '{why}.' }),

@@ -1,15 +1,25 @@
 import type { MenuProposal, Problem, RemoteMenuEntry, RemoteRelease } from '@cessio/contract';
-import { addReleaser, ORIGIN, registryOf, releaseOf, type Releaser } from '../../../test/releases.ts';
+import {
+  addReleaser,
+  registryOf,
+  serveReleases,
+  testsOf,
+  type Releaser,
+  type ReleaseServer,
+} from '../../../test/releases.ts';
 import { rowsOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 
 /* Menu entries that a remote proposes: nothing of them is shown until the administrator has confirmed them. */
 
 let releaser: Releaser;
+let modules: ReleaseServer;
 beforeAll(async () => {
-  await world.owner.query('insert into remote_origins (origin) values ($1)', [ORIGIN]);
+  modules = await serveReleases();
+  await world.owner.query('insert into remote_origins (origin) values ($1)', [modules.origin]);
   releaser = await addReleaser(world, ['credits', 'admin', 'invoices']);
 });
+afterAll(() => modules.close());
 
 const home: RemoteMenuEntry = {
   key: 'home',
@@ -19,8 +29,9 @@ const home: RemoteMenuEntry = {
   place: { actors: 'SA', after: 'invoices.list' },
 };
 const release = (n: number, menu: RemoteMenuEntry[], labels: Record<string, string> = {}) =>
-  releaseOf('credits', n, { menu, labels: { 'menu.home': 'Crédits', ...labels } });
-const publish = (of: RemoteRelease) => releaser.send(of.name, { action: 'publish', release: of });
+  modules.releaseOf('credits', n, { menu, labels: { 'menu.home': 'Crédits', ...labels } });
+const publish = (of: RemoteRelease) =>
+  releaser.send(of.name, { action: 'publish', release: of, tests: testsOf(of) });
 const shown = async (name = 'credits') =>
   (await registryOf(world)).remotes.find((remote) => remote.name === name)?.menu;
 const asSuper = async (method: 'GET' | 'POST', url: string, body?: object) => {
@@ -89,7 +100,7 @@ test('an entry of the specification neither waits nor gets the place that its re
     to: '/admin/my',
   };
   const menu = [{ ...documents, place: { actors: 'CSARLMX' } }];
-  await publish(releaseOf('admin', 1, { menu, labels: { 'menu.documents': 'Mes Documents' } }));
+  await publish(modules.releaseOf('admin', 1, { menu, labels: { 'menu.documents': 'Mes Documents' } }));
   expect(await shown('admin')).toEqual([documents]);
   expect((await proposals()).filter(({ remote }) => remote === 'admin')).toEqual([]);
 });

@@ -20,7 +20,7 @@ export interface OwnBuilds {
 
 /** Builds of the dev server: they change under the same version, and any started build replaces them. */
 const isDev = (version: string | null) => version?.endsWith('-dev') ?? false;
-const BUILT = { hashes: false, context: { origin: null, reason: 'Construction du portail' } };
+const BUILT = { origin: null, reason: 'Construction du portail' };
 
 /**
  * Registers builds of this repository when the portal starts. A new version becomes the live one, unless a team has
@@ -81,5 +81,5 @@ async function register(owner: Queryable, release: RemoteRelease): Promise<void>
   const isReleased =
     remote.live !== null && (await repository.findRelease(owner, name, remote.live))?.keyId != null;
   if (isDev(version) || isDev(remote.live) || (!known && !isReleased))
-    await move(owner, remote, { action: 'promote', version }, BUILT.context);
+    await move(owner, remote, { action: 'promote', version }, BUILT);
 }

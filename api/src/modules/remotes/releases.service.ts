@@ -1,6 +1,7 @@
 import {
   CONTRACT_VERSION,
   serves,
+  type ReleaseAttestation,
   type RemoteRelease,
   type RemotesOverview,
   type RemoteStatus,
@@ -14,6 +15,9 @@ import { pointersAfter, type Pointers, type Step } from './pointers.ts';
 import { misfitsOf } from './registry.ts';
 import * as repository from './remotes.repository.ts';
 import type { NewRelease, RemoteRow, StoredRemote } from './remotes.repository.ts';
+
+/** How fast the signer's clock may be. */
+export const FAST_CLOCK_MS = 60_000;
 
 /** Who takes a step from where, and why; the log adds a person's name itself. */
 export interface StepContext {
@@ -46,23 +50,28 @@ export const inProgress = (why: string) => new ApiError('RELEASE_IN_PROGRESS', {
 
 /**
  * Adds a version, and the remote with its first one. The same content again is accepted and changes nothing.
- * @throws ApiError INTEGRITY_FAILED for different content under a known version, MENU_REFUSED, and as `requireServable`
+ * @throws ApiError INTEGRITY_FAILED for different content under a known version, MENU_REFUSED, ATTESTATION_MISSING for
+ *   one signed without its tests, and as `requireServable`
  */
 export async function addRelease(
   tx: Queryable,
   { release, ...told }: NewRelease,
-  { hashes, context }: { hashes: boolean; context: StepContext },
+  context: StepContext,
 ): Promise<RemoteRow> {
-  requireWhole(release, hashes);
   requireMenu(release);
   // Two concurrent new remotes must not claim the same path.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('prefixes of remotes', 13))`);
   await requireServable(tx, release);
+  requireWhole(release, told.keyId !== undefined);
   const remote = await repository.addRemote(tx, release.name);
   const known = await repository.findRelease(tx, release.name, release.version);
   if (known?.withdrawnAt) throw new ApiError('RELEASE_UNKNOWN', { version: release.version });
+  if (told.keyId) requireAttested(release.version, told.tests);
   if (known) {
-    if (canonicalHash(known.release) === canonicalHash(release)) return remote;
+    if (canonicalHash(known.release) === canonicalHash(release)) {
+      if (known.keyId && !known.tests) await repository.saveRelease(tx, { release, ...told });
+      return remote;
+    }
     throw new ApiError('INTEGRITY_FAILED', {
       why: `La version ${release.version} existe déjà avec un autre contenu`,
     });
@@ -70,7 +79,13 @@ export async function addRelease(
   await repository.saveRelease(tx, { release, ...told });
   await proposeMenu(tx, release);
   await log(tx, remote, 'publish', context, {
-    after: { version: release.version, commit: release.commit, bytes: told.bytes, reason: told.bytesReason },
+    after: {
+      version: release.version,
+      commit: release.commit,
+      bytes: told.bytes,
+      reason: told.bytesReason,
+      tests: told.tests,
+    },
   });
   return remote;
 }
@@ -119,12 +134,51 @@ async function requireFit(db: Queryable, { needs }: RemoteRelease): Promise<void
     );
 }
 
+/**
+ * What the releaser signed of the tests is there, and of these sources.
+ * @throws ApiError ATTESTATION_MISSING
+ */
+function requireAttested(version: string, tests: ReleaseAttestation | null | undefined): void {
+  const why = !tests
+    ? `Rien ne dit que les tests de la version ${version} sont passés`
+    : tests.sources !== version
+      ? `Les tests signés sont ceux de ${tests.sources}, pas de ${version}`
+      : tests.passed === 0
+        ? `Aucun test de la version ${version} n’est passé`
+        : Date.parse(tests.at) > Date.now() + FAST_CLOCK_MS
+          ? 'Les tests signés sont datés de l’avenir'
+          : null;
+  if (why) throw new ApiError('ATTESTATION_MISSING', { why });
+}
+
 /** A requested step: `promote` and `rollback` may omit the version. */
 export type Asked = Step | { readonly action: 'promote' | 'rollback'; readonly version?: string | undefined };
 
 /**
+ * The release that a step would serve to further users and that a key has signed: it is inspected first. A rollback must
+ * not wait, and the operator vouches for the portal's own builds.
+ */
+export async function toInspect(
+  db: Queryable,
+  name: string,
+  asked: { readonly action: string; readonly version?: string | undefined },
+): Promise<RemoteRelease | null> {
+  if (asked.action !== 'canary' && asked.action !== 'promote') return null;
+  const version = asked.version ?? (await repository.findRemote(db, name))?.canary;
+  const found = version ? await repository.findRelease(db, name, version) : null;
+  return found?.keyId ? found.release : null;
+}
+
+/** The live version, if any. */
+export async function liveRelease(db: Queryable, name: string): Promise<repository.ReleaseRow | null> {
+  const live = (await repository.findRemote(db, name))?.live;
+  return live ? repository.findRelease(db, name, live) : null;
+}
+
+/**
  * Moves the pointers of a locked remote.
- * @throws ApiError RELEASE_UNKNOWN, NO_PREVIOUS_VERSION, RELEASE_IN_PROGRESS, REMOTE_MISFIT and as `requireServable`
+ * @throws ApiError RELEASE_UNKNOWN, NO_PREVIOUS_VERSION, RELEASE_IN_PROGRESS, ATTESTATION_MISSING, REMOTE_MISFIT and as
+ *   `requireServable`
  */
 export async function takeStep(
   tx: Transaction,
@@ -147,6 +201,7 @@ export async function takeStep(
   if (action !== 'withdraw' && action !== 'stop') {
     await requireServable(tx, found.release);
     await requireFit(tx, found.release);
+    if (found.keyId && action !== 'rollback') requireAttested(version, found.tests);
   }
   if (action === 'withdraw') await repository.withdrawRelease(tx, remote.name, version);
   await move(tx, remote, step, context);

@@ -1,5 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import type { HostBuild, KnownHost, ReleaseFigures, RemoteRelease, RemoteStatus } from '@cessio/contract';
+import type {
+  HostBuild,
+  KnownHost,
+  ReleaseAttestation,
+  ReleaseFigures,
+  RemoteRelease,
+  RemoteStatus,
+} from '@cessio/contract';
 import { HOST_PATHS } from '@cessio/contract/routes';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
@@ -64,7 +71,11 @@ export async function addRemote(db: Queryable, name: string): Promise<RemoteRow>
 export interface ReleaseRow {
   version: string;
   release: RemoteRelease;
+  /** Null: a build of the portal itself. */
   keyId: string | null;
+  /** Null: a build of the portal itself, or released before tests were attested. */
+  tests: ReleaseAttestation | null;
+  bytes: number | null;
   liveAt: string | null;
   stoppedAt: string | null;
   withdrawnAt: string | null;
@@ -73,7 +84,7 @@ export interface ReleaseRow {
 export const findRelease = (db: Queryable, remote: string, version: string): Promise<ReleaseRow | null> =>
   firstRow<ReleaseRow & Record<string, unknown>>(
     db,
-    `select version, release, key_id as "keyId", live_at as "liveAt", stopped_at as "stoppedAt", withdrawn_at as "withdrawnAt"
+    `select version, release, key_id as "keyId", tests, bytes, live_at as "liveAt", stopped_at as "stoppedAt", withdrawn_at as "withdrawnAt"
       from remote_releases where remote = $1 and version = $2`,
     [remote, version],
   );
@@ -81,16 +92,26 @@ export const findRelease = (db: Queryable, remote: string, version: string): Pro
 export interface NewRelease {
   release: RemoteRelease;
   keyId?: string;
-  bytes?: number | undefined;
+  tests?: ReleaseAttestation | undefined;
+  bytes?: number | null;
   bytesReason?: string | undefined;
 }
 
-/** Inserts a version's row; an existing one is overwritten (own builds only). */
+/** Inserts a version's row; of an existing one, the release is overwritten and what was missing is added. */
 export async function saveRelease(db: Queryable, { release, keyId, ...told }: NewRelease): Promise<void> {
   await db.query(
-    `insert into remote_releases (remote, version, release, key_id, bytes, bytes_reason) values ($1, $2, $3, $4, $5, $6)
-      on conflict (remote, version) do update set release = excluded.release`,
-    [release.name, release.version, JSON.stringify(release), keyId, told.bytes, told.bytesReason],
+    `insert into remote_releases (remote, version, release, key_id, bytes, bytes_reason, tests) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (remote, version) do update set release = excluded.release,
+        bytes = coalesce(remote_releases.bytes, excluded.bytes), tests = coalesce(remote_releases.tests, excluded.tests)`,
+    [
+      release.name,
+      release.version,
+      JSON.stringify(release),
+      keyId,
+      told.bytes,
+      told.bytesReason,
+      told.tests && JSON.stringify(told.tests),
+    ],
   );
 }
 

@@ -132,13 +132,11 @@ describe('keys of releasers', () => {
     const listed = async () => (await asSuper('GET', '/api/releaser-keys')).json<ReleaserKey[]>();
     const [added] = await listed();
     expect(added).toMatchObject({ keyId: releaser.keyId, createdBy: 'naim tazi', withdrawnAt: null });
-    const release = { action: 'publish', release: releaseOf('invoices', 4), stay: true };
-    expect((await releaser.send('invoices', release)).statusCode).toBe(200);
+    expect((await releaser.send('invoices', { action: 'status' })).statusCode).toBe(200);
     const withdrawn = await asSuper('POST', `/api/releaser-keys/${added?.id ?? ''}/withdraw`);
     expect(withdrawn.json<ReleaserKey>()).toMatchObject({ withdrawnBy: 'naim tazi' });
-    expect((await releaser.send('invoices', release)).json<Problem>().detail).toBe(
-      'Cette clé a été retirée.',
-    );
+    const refused = await releaser.send('invoices', { action: 'rollback' });
+    expect(refused.json<Problem>().detail).toBe('Cette clé a été retirée.');
     expect((await listed())[0]?.lastUsedAt).not.toBeNull();
   });
 

@@ -5,8 +5,9 @@ import { matches } from '../../http/etag.ts';
 import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { inspectRelease } from './gates/inspect-release.ts';
 import { answerProposal } from './menu.service.ts';
-import { holdRemote, overview, statusOf, takeStep } from './releases.service.ts';
+import { holdRemote, overview, statusOf, takeStep, toInspect } from './releases.service.ts';
 import { carryOut } from './signed-releases.ts';
 
 export function remoteRoutes(app: FastifyInstance, services: Services): void {
@@ -33,13 +34,16 @@ export function remoteRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  route(app, services, stepRemote, ({ write, params, body, request }) =>
-    write(async (tx) => {
+  route(app, services, stepRemote, async ({ read, write, params, body, request }) => {
+    const release = await read((db) => toInspect(db, params.name, body));
+    if (release) await inspectRelease({ release }, services);
+    return write(async (tx) => {
       const remote = await holdRemote(tx, params.name);
       if (!remote) throw notFound();
-      await takeStep(tx, remote, body, { origin: originOf(request), reason: body.reason });
+      const step = release ? { ...body, version: release.version } : body;
+      await takeStep(tx, remote, step, { origin: originOf(request), reason: body.reason });
       tx.afterCommit(changed);
       return statusOf(tx, params.name);
-    }),
-  );
+    });
+  });
 }

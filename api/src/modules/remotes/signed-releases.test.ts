@@ -3,33 +3,43 @@ import {
   addReleaser,
   hostOf,
   needs,
-  ORIGIN,
   registryOf,
-  releaseOf,
+  releaseOf as described,
+  serveReleases,
+  testsOf,
   type Releaser,
+  type ReleaseServer,
 } from '../../../test/releases.ts';
 import { rowsOf, world } from '../../../test/small-world.ts';
 
 /* What a releaser's script may do, and what is refused before anything changes. */
 
 let releaser: Releaser;
+let modules: ReleaseServer;
+const releaseOf: ReleaseServer['releaseOf'] = (...args) => modules.releaseOf(...args);
 beforeAll(async () => {
-  await world.owner.query('insert into remote_origins (origin) values ($1)', [ORIGIN]);
+  modules = await serveReleases();
+  await world.owner.query('insert into remote_origins (origin) values ($1)', [modules.origin]);
   releaser = await addReleaser(world, ['invoices', 'requests']);
 });
+afterAll(() => modules.close());
 beforeEach(async () => {
   await world.owner.query(
     `update remotes set live = null, canary = null, canary_percent = null, previous = '{}'; delete from remote_releases; delete from host_builds`,
   );
 });
 
-const publish = (n: number, more: object = {}) =>
-  releaser.send('invoices', { action: 'publish', release: releaseOf('invoices', n), ...more });
+const statementOf = (release: RemoteRelease) => ({ action: 'publish', release, tests: testsOf(release) });
+const publish = (n: number, { release = releaseOf('invoices', n), ...more }: PublishWish = {}) =>
+  releaser.send('invoices', { ...statementOf(release), ...more });
+interface PublishWish extends Record<string, unknown> {
+  release?: RemoteRelease;
+}
 const codeOf = async (answer: ReturnType<Releaser['send']>) => {
   const { statusCode, json } = await answer;
   return [statusCode, json<Partial<Problem>>().code];
 };
-const version = (n: number) => releaseOf('invoices', n).version;
+const version = (n: number) => described('invoices', n).version;
 const served = async () => {
   const [record] = (await registryOf(world)).remotes;
   return record && [record.version, record.previous?.map((one) => one.version) ?? [], record.canary?.version];
@@ -53,7 +63,7 @@ test('a release is live at once, and the one before it what pages fall back to',
   } = releaseOf('invoices', 2);
   const registry = await registryOf(world);
   expect(registry.remotes).toEqual([expect.objectContaining(record)]);
-  expect(registry.origins).toEqual([ORIGIN]);
+  expect(registry.origins).toEqual([modules.origin]);
   const texts = await world.app.fastify.inject('/locales/fr/invoices.json');
   expect(texts.json()).toEqual({ title: 'invoices 2' });
 });
@@ -107,7 +117,7 @@ test('what is signed is carried out once, by a known key, for its own remotes, w
     [withdrawn.keyId, world.people.super.identity.userId],
   );
   const foreign = await addReleaser(world, ['requests']);
-  const step = { action: 'publish', release: releaseOf('invoices', 2) };
+  const step = statementOf(releaseOf('invoices', 2));
   const refused = [403, 'SIGNATURE_REFUSED'];
   for (const key of [stranger, withdrawn, foreign])
     expect(await codeOf(key.send('invoices', step))).toEqual(refused);
@@ -184,7 +194,7 @@ test.each<[string, Partial<RemoteRelease>, string, RegExp]>([
   ],
 ])('%s is refused, and nothing moves', async (_what, over, code, names) => {
   await publish(1);
-  await releaser.send('requests', { action: 'publish', release: releaseOf('requests', 1) });
+  await releaser.send('requests', statementOf(releaseOf('requests', 1)));
   await world.owner.query('insert into host_builds (build, version, offers) values ($1, $2, $3)', [
     'abcdef01',
     '0.1.0',
@@ -197,20 +207,15 @@ test.each<[string, Partial<RemoteRelease>, string, RegExp]>([
   expect(await registryOf(world)).toEqual(before);
 });
 
-test('in production a release without the hashes of its files is refused', async () => {
-  const config = world.config as { production: boolean };
-  config.production = true;
-  try {
-    for (const over of [{ hashes: {} }, { files: {} }])
-      expect(await codeOf(publish(1, { release: releaseOf('invoices', 1, over) }))).toEqual([
-        422,
-        'INTEGRITY_FAILED',
-      ]);
-    expect((await publish(1)).statusCode).toBe(200);
-  } finally {
-    config.production = false;
-  }
-});
+test.each([{ hashes: {} }, { files: {} }])(
+  'without the hashes of its files a release is refused',
+  async (over) => {
+    expect(await codeOf(publish(1, { release: releaseOf('invoices', 1, over) }))).toEqual([
+      422,
+      'INTEGRITY_FAILED',
+    ]);
+  },
+);
 
 test('there is no trial before anything is deployed', async () => {
   expect(await codeOf(publish(1, { percent: 50 }))).toEqual([409, 'RELEASE_IN_PROGRESS']);
@@ -256,7 +261,7 @@ describe('two releases at once', () => {
     await world.owner.query('begin');
     await world.owner.query(`select pg_advisory_xact_lock(hashtextextended('remote invoices', 13))`);
     expect(await codeOf(publish(2))).toEqual([409, 'RELEASE_IN_PROGRESS']);
-    const other = await releaser.send('requests', { action: 'publish', release: releaseOf('requests', 1) });
+    const other = await releaser.send('requests', statementOf(releaseOf('requests', 1)));
     await world.owner.query('rollback');
     expect(other.statusCode).toBe(200);
   });

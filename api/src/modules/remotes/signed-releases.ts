@@ -5,25 +5,29 @@ import { firstRow, hitsOne } from '../../db/rows.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Context } from '../../http/context.ts';
 import { saveHost } from './remotes.repository.ts';
+import { inspectRelease, type Wanted } from './gates/inspect-release.ts';
 import {
   addRelease,
+  FAST_CLOCK_MS,
   holdRemote,
   inProgress,
+  liveRelease,
   statusOf,
   takeStep,
+  toInspect,
   type StepContext,
 } from './releases.service.ts';
 import { isSignedBy, readPublicKey } from './signatures.ts';
 
-/** Most age of a statement, and most advance of the signer's clock. */
+/** Most age of a statement. */
 const OLDEST_MS = 5 * 60_000;
-const FAST_CLOCK_MS = 60_000;
 
 const refused = (why: string) => new ApiError('SIGNATURE_REFUSED', { why });
 
 /**
- * Carries out what a releaser's key has signed, in nobody's name: the log names the key.
- * @throws ApiError SIGNATURE_REFUSED before anything else, then as the step itself
+ * Carries out what a releaser's key has signed, in nobody's name: the log names the key. A version that it would serve,
+ * or register, is fetched and inspected first, outside any transaction.
+ * @throws ApiError SIGNATURE_REFUSED before anything else, then as the step itself and as `inspectRelease`
  */
 export async function carryOut({
   services,
@@ -31,11 +35,17 @@ export async function carryOut({
   body,
   request,
 }: Context<typeof signedRelease>): ReturnType<typeof take> {
-  const { pools, config, realtime, registry } = services;
-  return transactAs(pools.of('system'), async (tx) => {
+  const { pools, realtime, registry } = services;
+  const signer = { keyId: body.keyId, origin: originOf(request) };
+  const { statement, wanted, key } = await transactAs(pools.of('system'), async (tx) => {
     const { statement, key } = await verified(tx, params.name, body);
-    const context = { origin: originOf(request), key };
-    const result = await take(tx, statement, body.keyId, config.production, context);
+    return { key, ...(await rehearse(tx, statement, { ...signer, key })) };
+  });
+  const bytes = wanted && (await inspectRelease(wanted, services));
+  return transactAs(pools.of('system'), async (tx) => {
+    // It may have been withdrawn while the release was inspected.
+    await knownKey(tx, body.keyId, params.name);
+    const result = await take(tx, statement, { ...signer, key }, bytes);
     if (statement.action !== 'status')
       tx.afterCommit(() => {
         registry.forget();
@@ -45,12 +55,39 @@ export async function carryOut({
   });
 }
 
+interface Signer extends StepContext {
+  readonly keyId: string;
+}
+
+/**
+ * Takes a step that needs an inspection, and undoes it: what is refused without the files is refused before they are
+ * fetched.
+ * @returns the step with the version that is inspected, and what of it; null: nothing
+ */
+async function rehearse(
+  tx: Transaction,
+  asked: ReleaseStatement,
+  signer: Signer,
+): Promise<{ statement: ReleaseStatement; wanted: Wanted | null }> {
+  const isNew = asked.action === 'publish';
+  const release = isNew ? asked.release : await toInspect(tx, asked.remote, asked);
+  if (!release) return { statement: asked, wanted: null };
+  const statement = isNew ? asked : { ...asked, version: release.version };
+  await tx.query('savepoint rehearsal');
+  await take(tx, statement, signer, null);
+  await tx.query('rollback to savepoint rehearsal');
+  const wanted = isNew
+    ? { release, live: await liveRelease(tx, release.name), reason: asked.bytesReason }
+    : { release };
+  return { statement, wanted };
+}
+
+/** @param bytes of the first file of a new release, as this process measured it */
 async function take(
   tx: Transaction,
   statement: ReleaseStatement,
-  keyId: string,
-  hashes: boolean,
-  context: StepContext,
+  { keyId, ...context }: Signer,
+  bytes: number | null,
 ) {
   const { action, remote: name } = statement;
   if (action === 'host') {
@@ -65,8 +102,8 @@ async function take(
       `la version ${remote?.live ?? 'de départ'} a été déployée entre-temps, recommencez à partir d’elle`,
     );
   if (action === 'publish') {
-    const { release, bytes, bytesReason, percent, stay } = statement;
-    remote = await addRelease(tx, { release, keyId, bytes, bytesReason }, { hashes, context });
+    const { release, tests, bytesReason, percent, stay } = statement;
+    remote = await addRelease(tx, { release, keyId, tests, bytes, bytesReason }, context);
     const { version } = release;
     if (percent !== undefined) await takeStep(tx, remote, { action: 'canary', version, percent }, context);
     else if (!stay) await takeStep(tx, remote, { action: 'promote', version }, context);
@@ -78,6 +115,19 @@ async function take(
   return statusOf(tx, name);
 }
 
+/** A key that may release this remote. @throws ApiError SIGNATURE_REFUSED */
+async function knownKey(tx: Queryable, keyId: string, remote: string) {
+  const known = await firstRow<{ name: string; publicKey: string; remotes: string[]; withdrawn: boolean }>(
+    tx,
+    `select name, public_key as "publicKey", remotes, withdrawn_at is not null as withdrawn from releaser_keys where key_id = $1`,
+    [keyId],
+  );
+  if (!known) throw refused('Cette clé n’est pas enregistrée');
+  if (known.withdrawn) throw refused('Cette clé a été retirée');
+  if (!known.remotes.includes(remote)) throw refused(`Cette clé ne peut pas livrer «\u00a0${remote}\u00a0»`);
+  return known;
+}
+
 /**
  * The statement, signed by a known key for this remote, recently and for the first time. @throws ApiError
  * SIGNATURE_REFUSED
@@ -87,20 +137,13 @@ async function verified(
   name: string,
   { keyId, statement: text, signature }: BodyOf<typeof signedRelease>,
 ): Promise<{ statement: ReleaseStatement; key: string }> {
-  const known = await firstRow<{ name: string; publicKey: string; remotes: string[]; withdrawn: boolean }>(
-    tx,
-    `select name, public_key as "publicKey", remotes, withdrawn_at is not null as withdrawn from releaser_keys where key_id = $1`,
-    [keyId],
-  );
-  if (!known) throw refused('Cette clé n’est pas enregistrée');
-  if (known.withdrawn) throw refused('Cette clé a été retirée');
+  const known = await knownKey(tx, keyId, name);
   const key = readPublicKey(known.publicKey);
   if (!key || !isSignedBy(key, text, signature)) throw refused('La signature n’est pas celle de cette clé');
   const statement = releaseStatement.parse(jsonOf(text));
   const said = statement.action === 'publish' ? statement.release.name : statement.remote;
   if (statement.remote !== name || said !== name || (statement.action === 'host') !== (name === 'host'))
     throw refused('La demande signée concerne un autre module');
-  if (!known.remotes.includes(name)) throw refused(`Cette clé ne peut pas livrer «\u00a0${name}\u00a0»`);
   const age = Date.now() - Date.parse(statement.at);
   if (age > OLDEST_MS || age < -FAST_CLOCK_MS)
     throw refused('La demande a été signée il y a plus de cinq minutes, ou l’horloge avance');

@@ -3,6 +3,9 @@ import type { RemoteFit } from './remotes.schemas.ts';
 /** Name of the file in a version's folder that lists what it needs of the host. */
 export const FIT_FILE = 'fit.json';
 
+/** Name of the file in a version's folder that lists the packages bundled and their licences. */
+export const LICENCES_FILE = 'licences.json';
+
 /** Address of the fit of the version with this entry: entries are in `assets/` of their version's folder. */
 export const fitAddress = (entry: string): string => new URL(`../${FIT_FILE}`, entry).href;
 

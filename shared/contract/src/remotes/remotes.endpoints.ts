@@ -117,6 +117,8 @@ const REFUSALS = [
   'REMOTE_MISFIT',
   'PREFIX_CLAIMED',
   'MENU_REFUSED',
+  'RELEASE_REFUSED',
+  'ATTESTATION_MISSING',
   'RELEASE_IN_PROGRESS',
   'RELEASE_UNKNOWN',
   'NO_PREVIOUS_VERSION',
@@ -176,6 +178,17 @@ const statement = {
 /** The version that was live when the release was made: if another is live now, a release came between. */
 const base = version.nullish();
 
+/** That the tests of a release passed. */
+const attestation = z.strictObject({
+  /** The version, which names the sources, that they ran on. */
+  sources: version,
+  /** Commit of the host whose packages they ran against; null: those of the sources' own repository. */
+  host: str(64).nullable(),
+  passed: z.int().min(0),
+  at: instant,
+});
+export type ReleaseAttestation = z.output<typeof attestation>;
+
 /**
  * What a releaser's key signs, as JSON text. `publish` makes the release live by default; `host` registers a build of
  * the host under the name of the remote `host`; `status` changes nothing.
@@ -190,8 +203,11 @@ export const releaseStatement = z.discriminatedUnion('action', [
     percent: percent.optional(),
     /** Only registers it. */
     stay: z.literal(true).optional(),
+    /** Ignored: the API measures the first file itself. */
     bytes: z.int().min(0).optional(),
     bytesReason: reason.optional(),
+    /** Without it the release is refused. */
+    tests: attestation.optional(),
   }),
   z.strictObject({ ...statement, action: z.literal('canary'), version, percent, base }),
   z.strictObject({ ...statement, action: z.literal('promote'), version: version.optional(), base }),

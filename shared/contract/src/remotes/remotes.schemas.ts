@@ -168,5 +168,16 @@ export const remoteRelease = remoteRecord.omit({ fits: true, previous: true, can
 });
 export type RemoteRelease = z.output<typeof remoteRelease>;
 
+/** Packages of others whose code is in a build, as the build writes them (`licences.json`). */
+export const bundledLicences = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    /** SPDX expression of its `package.json`; empty: it says none. */
+    licence: z.string(),
+  }),
+);
+export type BundledLicences = z.output<typeof bundledLicences>;
+
 /** Releases on their own, before any is registered. */
 export const remoteReleases = z.object({ remotes: z.array(remoteRelease) });

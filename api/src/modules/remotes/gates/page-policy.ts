@@ -6,7 +6,6 @@ import {
   type Node,
   type TemplateElement,
 } from 'acorn';
-import { visit } from './visit.ts';
 
 /** Hosts that only occur in texts, and are never fetched from: XML namespaces, links in libraries' error messages. */
 const NAMED_HOSTS = new Set(['www.w3.org', 'module-federation.io', 'react.dev']);
@@ -18,6 +17,17 @@ const foreignHosts = (text: string): string[] =>
   [...text.matchAll(ADDRESS)]
     .map(([, host, bare]) => host ?? bare ?? '')
     .filter((host) => !NAMED_HOSTS.has(host));
+
+/** Calls `see` for every node of a syntax tree; with a list of what is left, because deep code would exhaust the stack. */
+function visit(root: Node, see: (node: Node) => void): void {
+  const left: unknown[] = [root];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    if ('type' in value) see(value as Node);
+    for (const part of Object.values(value)) left.push(part);
+  }
+}
 
 /** Text of a literal or of a template's part; undefined for any other node. */
 function textOf(node: Node | undefined): string | undefined {
