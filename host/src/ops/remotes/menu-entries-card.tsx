@@ -56,6 +56,7 @@ export function MenuEntriesCard({ entries }: { entries: readonly MenuProposal[] 
   const [asked, setAsked] = useState<Asked | null>(null);
   const said = useMenuWords();
   if (entries.length === 0) return null;
+  const title = t(entries.some(({ answeredAt }) => !answeredAt) ? 'ops.menu.title' : 'ops.menu.title.none');
   const button = (action: Asked['action'], entry: MenuProposal, label: string = action) => (
     <Button
       size={30}
@@ -66,9 +67,9 @@ export function MenuEntriesCard({ entries }: { entries: readonly MenuProposal[] 
     </Button>
   );
   return (
-    <Card title={t('ops.menu.title')}>
+    <Card title={title}>
       <Hint>{t('ops.menu.text')}</Hint>
-      <OwnList aria-label={t('ops.menu.title')}>
+      <OwnList aria-label={title}>
         {entries.map((entry) => {
           const { id, label, remote, links, confirmed, proposed, proposedAt, answeredAt, answeredBy } = entry;
           return (

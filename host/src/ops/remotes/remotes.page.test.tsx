@@ -234,9 +234,18 @@ describe('menu entries that a remote proposes', () => {
     ]);
   });
 
+  it('are asked about only while one waits', async () => {
+    const answeredAt = '2026-01-15T09:31:00.000Z';
+    api.on(listRemotes, { ...overview, menu: [{ ...entry, answeredBy: 'Naïm Tazi', answeredAt }] });
+    await open();
+    expect(await screen.findByRole('list', { name: 'Entrées de menu des modules' })).toHaveTextContent(
+      'Non affichée',
+    );
+  });
+
   it('need no card when there are none', async () => {
     await open();
     await screen.findByText('Clés de livraison');
-    expect(screen.queryByText('Entrées de menu à confirmer')).toBeNull();
+    expect(screen.queryByText(/^Entrées de menu/)).toBeNull();
   });
 });
