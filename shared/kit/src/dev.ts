@@ -2,7 +2,7 @@ import type { Configuration } from '@rspack/core';
 import { remoteFolder } from '@cessio/build/remotes';
 import { configOf } from './bundle.ts';
 import { onLeaving } from './leaving.ts';
-import { freePortNear } from './ports.ts';
+import { freePortNear, isPortFree } from './ports.ts';
 import { overrideAddress, portalToWorkAgainst } from './portal.ts';
 
 type Adapt = (config: Configuration) => Configuration;
@@ -44,6 +44,8 @@ export async function developRemote(folder: string, { against, port: wanted }: W
   const before = performance.now();
   const { name, portOffset } = remoteFolder(folder);
   const portal = against === undefined ? null : await portalToWorkAgainst(against);
+  if (wanted !== undefined && !(await isPortFree(wanted)))
+    throw new Error(`Le port ${wanted} est déjà occupé.`);
   const port = wanted ?? (await freePortNear(Number(process.env['CESSIO_PORT_BASE'] || 3000) + portOffset));
   if (portal) process.env['CESSIO_AGAINST'] = portal;
   const stop = await startDevServer(folder, (config) => {
