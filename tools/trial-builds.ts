@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import type { RemoteParts } from '@cessio/build/remotes';
 import { stampOf } from '@cessio/build/sources';
 import { CESSIO } from './build.ts';
 import { run, runCommand } from './processes.ts';
@@ -28,10 +29,12 @@ const SCREENS = 'src/trial.tsx';
 /** Text of the trial page and widgets. */
 export const TRIAL_TITLE = 'Version d’essai';
 
-const remoteOf = (name: string): string => `import { CONTRACT_VERSION } from '@cessio/contract';
+const remoteOf = (
+  name: string,
+  { prefixes, widgets = [] }: RemoteParts,
+): string => `import { CONTRACT_VERSION } from '@cessio/contract';
 import { defineRemote, lazyPage, lazyWidget } from '@cessio/shell';
 import labels from '../locales/registry.json';
-import { release } from './release.ts';
 
 const page = lazyPage(() => import('./trial.tsx'), 'TrialPage');
 const widget = lazyWidget(() => import('./trial.tsx'), 'TrialWidget');
@@ -41,12 +44,12 @@ export const remote = defineRemote({
   namespace: '${name}',
   texts: { fr: labels },
   // The addresses of lists: for all others under a prefix the host shows its own notice.
-  routes: release.prefixes.flatMap((prefix) => ['', '/my', '/debtor/my'].map((end) => prefix + end)).map((path) => ({
+  routes: ${JSON.stringify(prefixes)}.flatMap((prefix) => ['', '/my', '/debtor/my'].map((end) => prefix + end)).map((path) => ({
     path,
     lazy: page,
     handle: { title: '${name}:registry.name' },
   })),
-  widgets: Object.fromEntries((release.widgets ?? []).map((place) => [place.name, widget])),
+  widgets: Object.fromEntries(${JSON.stringify(widgets.map((place) => place.name))}.map((place) => [place, widget])),
 });
 `;
 const screens = `import { Notice, Page, PageHeader } from '@cessio/ui';
@@ -116,7 +119,11 @@ export async function buildTrial(
   const app = path.join(dir, `remote-${name}`);
   const own = ['package.json', 'rspack.config.ts', 'locales', 'src/release.ts', 'src/board.ts'];
   copyRepository(dir, ['shared', 'pnpm-lock.yaml', ...own.map((file) => `remote-${name}/${file}`)]);
-  writeFileSync(path.join(app, REMOTE), remoteOf(name));
+  // Inlined: `release.ts` would bring the contract's table of pages into the first file, beyond its budget.
+  const { release } = (await import(path.join(root, `remote-${name}`, 'src/release.ts'))) as {
+    release: RemoteParts;
+  };
+  writeFileSync(path.join(app, REMOTE), remoteOf(name, release));
   writeFileSync(path.join(app, SCREENS), screens);
   for (const [file, edit] of Object.entries(edits)) {
     const target = path.join(file.startsWith('src/') ? app : dir, file);
