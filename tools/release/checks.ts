@@ -6,7 +6,7 @@ import type { FileHashes } from '../store.ts';
 
 /* What a release command knows before the API does; what the API asks of the files is its own (release-checks.ts). */
 
-/** Each check of a release answers what stands against it, in French; nothing: it may be released. */
+/** Each check of a release returns its objections, in French; none: it may be released. */
 type Objections = string[];
 
 /** Limit of a remote's first file in KB: that of its `package.json`, else the API's, which it cannot exceed. */

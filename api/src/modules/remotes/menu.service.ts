@@ -106,7 +106,7 @@ export async function answerProposal(
   return proposalOf((await findProposal(tx, id)) as ProposalRow);
 }
 
-/** A place as the log names it, each role by itself. */
+/** A place as the log names it, each role separately. */
 const inWords = (place: MenuPlace | null) => place && { ...place, actors: [...place.actors] };
 
 /** As proposed but for what the administrator changed. */

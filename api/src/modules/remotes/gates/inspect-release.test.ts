@@ -14,7 +14,7 @@ import {
 import { rowsOf, world } from '../../../../test/small-world.ts';
 import { stepUpHeader } from '../../../../test/step-up.ts';
 
-/* What the API itself demands of a release, whoever made the statement: refused by name, and nothing moves. */
+/* What the API itself requires of a release, from any releaser: refused by name, and nothing moves. */
 
 let modules: ReleaseServer;
 let releaser: Releaser;

@@ -10,7 +10,7 @@ import { policyBreaches, styleBreaches } from './page-policy.ts';
 /** Files as browsers read them, not compressed, by path in the folder of the version. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 
-/** Each check answers what stands against a release, in French; nothing: it may go live. */
+/** Each check returns its objections to a release, in French; none: it may go live. */
 type Objections = string[];
 
 const brotli = promisify(brotliCompress);
@@ -115,7 +115,7 @@ function checkLicences(files: ReleaseFiles): Objections {
 export const entryFile = ({ entry }: RemoteRelease): string => entry.slice(new URL('..', entry).href.length);
 
 /**
- * What stands against a release in its files, and the size of its first one, compressed.
+ * Objections to a release in its files, and the size of its first one, compressed.
  * @param files at least all that browsers fetch, compared with their hashes before
  */
 export async function inspectFiles(
