@@ -2504,6 +2504,7 @@ create table remote_menu_entries (
   confirmed jsonb,
   answered_by uuid,
   answered_at timestamp(3) with time zone,
+  version integer not null default 1,
   constraint remote_menu_entries_pkey PRIMARY KEY (id),
   constraint remote_menu_entries_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   constraint remote_menu_entries_check CHECK (((answered_by IS NULL) = (answered_at IS NULL))),
@@ -2512,6 +2513,8 @@ create table remote_menu_entries (
   constraint remote_menu_entries_remote_key_hash_key UNIQUE (remote, key, hash)
 );
 CREATE TRIGGER grow AFTER INSERT OR DELETE OR UPDATE ON public.remote_menu_entries FOR EACH ROW EXECUTE FUNCTION grow_registry();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.remote_menu_entries FOR EACH ROW EXECUTE FUNCTION keep_image('remote_menu_entry', '{hash}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.remote_menu_entries FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('remote_menu_entry', '{hash}');
 alter table remote_menu_entries enable row level security;
 create policy administrators on remote_menu_entries to portal_staff using ((EXISTS ( SELECT
    FROM users
@@ -2520,7 +2523,7 @@ create policy administrators on remote_menu_entries to portal_staff using ((EXIS
   WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))));
 create policy functions_all on remote_menu_entries to portal_functions using (true) with check (true);
 create policy system_all on remote_menu_entries to portal_system using (true) with check (true);
-grant select, update (confirmed, answered_by, answered_at) on remote_menu_entries to portal_staff;
+grant select, update (confirmed, answered_by, answered_at, version) on remote_menu_entries to portal_staff;
 grant insert, select on remote_menu_entries to portal_system;
 
 create table remote_origins (

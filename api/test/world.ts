@@ -178,7 +178,7 @@ export async function createWorld(): Promise<World> {
   );
   await owner.query(
     `insert into guarantees (number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until)
-     values ('GAR-1', $1, $1, 'Halbrane Distribution', $2, 'Atelier Brévanne', 5000000, 'EUR', current_date - 30, current_date + 300)`,
+     values ('GAR-1', $1, $1, 'Halbrane Distribution', $2, 'Atelier Brévanne', 5000000, 'EUR', today_in_paris() - 30, today_in_paris() + 300)`,
     [parties.debtor, parties.assignor],
   );
 

@@ -6136,6 +6136,7 @@ export declare const menuProposal: z.ZodObject<{
     confirmed: z.ZodNullable<z.ZodObject<{ actors: z.ZodString; parent: z.ZodOptional<z.ZodString>; after: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
     answeredBy: z.ZodNullable<z.ZodString>;
     answeredAt: z.ZodNullable<z.ZodISODateTime>;
+    version: z.ZodInt;
 }, z.core.$strip>;
 export type MenuProposal = z.output<typeof menuProposal>;
 export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
@@ -6191,10 +6192,11 @@ export declare const stepRemote: import("../endpoint.ts").Endpoint<z.ZodObject<{
 }, z.core.$strict>], "action">, typeof remoteStatus, "remotes.manage", "json">;
 export declare const answerMenuProposal: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodDiscriminatedUnion<[z.ZodObject<{
     action: z.ZodLiteral<"confirm">;
+    version: z.ZodInt;
     actors: z.ZodOptional<z.ZodString>;
     parent: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     after: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strict>, z.ZodObject<{ action: z.ZodLiteral<"refuse">; }, z.core.$strict>, z.ZodObject<{ action: z.ZodLiteral<"remove">; }, z.core.$strict>], "action">, typeof menuProposal, "remotes.manage", "json">;
+}, z.core.$strict>, z.ZodObject<{ action: z.ZodLiteral<"refuse">; version: z.ZodInt; }, z.core.$strict>, z.ZodObject<{ action: z.ZodLiteral<"remove">; version: z.ZodInt; }, z.core.$strict>], "action">, typeof menuProposal, "remotes.manage", "json">;
 declare const attestation: z.ZodObject<{ sources: z.ZodString; host: z.ZodNullable<z.ZodString>; passed: z.ZodInt; at: z.ZodISODateTime; }, z.core.$strict>;
 export type ReleaseAttestation = z.output<typeof attestation>;
 export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{

@@ -199,7 +199,7 @@ it.each<[string, () => void, string]>([
   [
     'bundles what we may not use',
     () => build('2.0.0-8', 'a()', FITS, [{ name: '@x/bad', version: '1.0.0', licence: 'GPL-3.0' }]),
-    'licence de @x/bad\u00a0: GPL-3.0',
+    'licence du paquet @x/bad\u00a0: GPL-3.0',
   ],
   ['fetches from elsewhere', () => build('2.0.0-6', 'f("https://x.io/a")'), 'x.io'],
   [

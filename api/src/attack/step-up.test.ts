@@ -56,7 +56,7 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     const { version, approvalLimit } = (await chief.call('GET', `/api/employees/${id}`)).json<Employee>();
     return { id, body: { version, approvalLimit: (approvalLimit ?? 0) + 1 } };
   },
-  answerMenuProposal: { id: nobody, body: { action: 'refuse' } },
+  answerMenuProposal: { id: nobody, body: { action: 'refuse', version: 1 } },
   stepRemote: { body: { action: 'rollback' } },
   addReleaserKey: { body: { name: 'Équipe', publicKey: 'rien', remotes: ['invoices'] } },
   withdrawReleaserKey: { id: nobody },

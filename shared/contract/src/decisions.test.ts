@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { ENDPOINTS, type NamedEndpoint } from './endpoints.ts';
 import { MACHINES } from './machines/all-machines.ts';
 
+interface Sent {
+  properties?: Record<string, { type?: string; items?: object }>;
+  required?: string[];
+}
+
 /** Which version of the record the call sends, and whether it is required. */
 function versionSent({ body, query }: NamedEndpoint): 'required' | 'optional' | 'hash' | null {
   for (const sent of [body, query]) {
     if (!sent) continue;
-    const { properties = {}, required = [] } = z.toJSONSchema(sent, {
-      io: 'input',
-      unrepresentable: 'any',
-    }) as { properties?: Record<string, { type?: string; items?: object }>; required?: string[] };
+    const schema = z.toJSONSchema(sent, { io: 'input', unrepresentable: 'any' }) as Sent & { oneOf?: Sent[] };
+    const { properties = {}, required = [] } = schema;
     if ('version' in properties) return required.includes('version') ? 'required' : 'optional';
+    // One of several bodies: each of them must.
+    if (schema.oneOf?.every((one) => one.required?.includes('version'))) return 'required';
     // For several records at once, each with its own.
     if (JSON.stringify(properties['items'] ?? '').includes('"version"')) return 'required';
     if ('hash' in properties) return 'hash';

@@ -60,9 +60,9 @@ describe('the record of a guarantee', () => {
   });
 
   test('leaves nothing before its first day, nor once it is no longer in force', async () => {
-    await world.owner.query('update guarantees set valid_from = current_date + 1');
+    await world.owner.query('update guarantees set valid_from = today_in_paris() + 1');
     expect((await read(people.client)).left).toBe(0);
-    await world.owner.query('update guarantees set valid_from = current_date');
+    await world.owner.query('update guarantees set valid_from = today_in_paris()');
     expect((await read(people.client)).left).toBe(3_800_000);
     await world.owner.query(`update guarantees set status = 'expired'`);
     expect((await read(people.client)).left).toBe(0);

@@ -40,8 +40,10 @@ const asSuper = async (method: 'GET' | 'POST', url: string, body?: object) => {
 };
 const proposals = async () => (await asSuper('GET', '/api/remotes')).json<{ menu: MenuProposal[] }>().menu;
 const waiting = async () => (await proposals()).filter(({ answeredAt }) => !answeredAt);
-const answer = (id: string | undefined, body: object) =>
-  asSuper('POST', `/api/remote-menu-entries/${id ?? ''}/answer`, body);
+const answer = async (id: string | undefined, body: object) => {
+  const { version } = (await proposals()).find((one) => one.id === id) ?? {};
+  return asSuper('POST', `/api/remote-menu-entries/${id ?? ''}/answer`, { version, ...body });
+};
 
 test('an entry waits, is shown as the administrator confirmed it, and a changed one waits again while that goes on', async () => {
   expect((await publish(release(1, [home]))).statusCode).toBe(200);
@@ -161,7 +163,9 @@ test('only the administrator answers, with a place that a menu has', async () =>
   const url = `/api/remote-menu-entries/${one?.id ?? ''}/answer`;
   const { m1, adviser } = world.people;
   for (const person of [m1, adviser])
-    expect((await person.call('POST', url, { action: 'confirm' })).statusCode).toBe(403);
+    expect((await person.call('POST', url, { action: 'confirm', version: 1 })).statusCode).toBe(403);
+  const stale = await answer(one?.id, { action: 'refuse', version: 7 });
+  expect([stale.statusCode, stale.json<Problem>().code]).toEqual([409, 'VERSION_CONFLICT']);
   const refused = await answer(one?.id, { action: 'confirm', actors: 'Q' });
   expect(refused.json<Problem>().code).toBe('MENU_REFUSED');
   expect((await waiting()).map(({ id }) => id)).toEqual([one?.id]);

@@ -6,10 +6,11 @@ import {
   type RemoteMenuEntry,
   type RemoteRelease,
 } from '@cessio/contract';
-import { audit, type AuditOrigin } from '../../db/audit.ts';
+import { audit, lastWriter, type AuditOrigin } from '../../db/audit.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { notFound } from '../../http/problem.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import { hashOf, isSpecified, linksOf, requirePlace } from './menu-rules.ts';
 
 /** Keeps what a release proposes beyond the specification's menu; what is known is not asked again. */
@@ -42,10 +43,11 @@ interface ProposalRow {
   confirmed: MenuPlace | null;
   answeredBy: string | null;
   answeredAt: string | null;
+  version: number;
 }
 
 const PROPOSALS = `select e.id, r.id as "remoteId", e.remote, e.key, e.proposed as entry, e.labels, e.proposed_at as "proposedAt", e.confirmed,
-    (select u.first_name || ' ' || u.last_name from users u where u.id = e.answered_by) as "answeredBy", e.answered_at as "answeredAt"
+    (select u.first_name || ' ' || u.last_name from users u where u.id = e.answered_by) as "answeredBy", e.answered_at as "answeredAt", e.version
   from remote_menu_entries e join remotes r on r.name = e.remote`;
 
 const proposalOf = ({ remoteId: _remoteId, entry, labels, ...row }: ProposalRow): MenuProposal => {
@@ -59,7 +61,7 @@ const proposalOf = ({ remoteId: _remoteId, entry, labels, ...row }: ProposalRow)
 };
 
 const findProposal = (db: Queryable, id: string) =>
-  firstRow<ProposalRow & Record<string, unknown>>(db, `${PROPOSALS} where e.id = $1`, [id]);
+  firstRow<ProposalRow & Record<string, unknown>>(db, `${PROPOSALS} where e.id = $1 for update of e`, [id]);
 
 /** Those that wait, then the latest answers. */
 export async function readProposals(db: Queryable): Promise<MenuProposal[]> {
@@ -72,7 +74,7 @@ export async function readProposals(db: Queryable): Promise<MenuProposal[]> {
 
 /**
  * The administrator's answer to a proposal, in the log.
- * @throws ApiError NOT_FOUND, MENU_REFUSED
+ * @throws ApiError NOT_FOUND, VERSION_CONFLICT, MENU_REFUSED
  */
 export async function answerProposal(
   tx: Queryable,
@@ -83,9 +85,14 @@ export async function answerProposal(
   const found = await findProposal(tx, id);
   if (!found) throw notFound();
   const { entry, remote, key } = found;
+  if (found.version !== answer.version)
+    throw versionConflict(await lastWriter(tx, 'staff', 'remote', found.remoteId), {
+      current: proposalOf(found),
+      yours: answer,
+    });
   const place = answer.action === 'confirm' ? placeOf(entry, answer) : null;
   await tx.query(
-    `update remote_menu_entries set confirmed = $2, answered_by = $3, answered_at = now()
+    `update remote_menu_entries set confirmed = $2, answered_by = $3, answered_at = now(), version = version + 1
       where id = $1 or $4 and remote = $5 and key = $6 and confirmed is not null`,
     [id, place && JSON.stringify(place), userId, answer.action === 'remove', remote, key],
   );

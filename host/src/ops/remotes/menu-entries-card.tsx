@@ -109,14 +109,14 @@ function AnswerDialog({ action, entry, onClose }: Asked & { onClose: () => void 
   const { t } = useTranslation('host');
   const { answerMenu } = useRemoteSteps();
   const said = useMenuWords();
-  const { id, label, links, proposed, confirmed } = entry;
+  const { id, label, links, proposed, confirmed, version } = entry;
   const now = confirmed ?? proposed;
   const [actors, setActors] = useState(now.actors);
   const [place, setPlace] = useState(() => said.choice(now));
   const chosen = ACTORS.filter((actor) => actors.includes(actor));
   const confirm = async () => {
     const answer = { actors: chosen.join(''), parent: null, after: null, ...placeIn(place) };
-    await answerMenu(id, action === 'confirm' ? { action, ...answer } : { action });
+    await answerMenu(id, { action, version, ...(action === 'confirm' && answer) });
     showToast({ severity: 'success', title: t(`ops.menu.done.${action}`, { label }) });
   };
   return (

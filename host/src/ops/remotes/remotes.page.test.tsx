@@ -168,6 +168,7 @@ describe('menu entries that a remote proposes', () => {
     confirmed: null,
     answeredBy: null,
     answeredAt: null,
+    version: 1,
   };
   const lines = async () =>
     within(await screen.findByRole('list', { name: 'Entrées de menu à confirmer' })).getAllByRole('listitem');
@@ -192,6 +193,7 @@ describe('menu entries that a remote proposes', () => {
     expect(await screen.findByText('Entrée « Crédits » confirmée')).toBeVisible();
     expect(api.sentTo(answerMenuProposal).at(-1)?.body).toEqual({
       action: 'confirm',
+      version: 1,
       actors: 'ARX',
       parent: null,
       after: 'board',
@@ -229,8 +231,8 @@ describe('menu entries that a remote proposes', () => {
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
     }
     expect(api.sentTo(answerMenuProposal).map(({ body }) => body)).toEqual([
-      { action: 'refuse' },
-      { action: 'remove' },
+      { action: 'refuse', version: 1 },
+      { action: 'remove', version: 1 },
     ]);
   });
 

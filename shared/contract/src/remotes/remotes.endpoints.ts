@@ -91,6 +91,7 @@ export const menuProposal = z.object({
   answeredBy: z.string().nullable(),
   /** Null: it waits for an administrator. */
   answeredAt: instant.nullable(),
+  version: z.int(),
 });
 export type MenuProposal = z.output<typeof menuProposal>;
 
@@ -155,18 +156,19 @@ export const answerMenuProposal = post('/api/remote-menu-entries/:id/answer', 'r
   body: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('confirm'),
+      version: z.int().min(1),
       /** As proposed when absent. */
       actors: z.string().max(20).optional(),
       parent: z.string().max(81).nullish(),
       after: z.string().max(81).nullish(),
     }),
     /** What was confirmed before it stays. */
-    z.strictObject({ action: z.literal('refuse') }),
+    z.strictObject({ action: z.literal('refuse'), version: z.int().min(1) }),
     /** Shows this entry to nobody, whatever was confirmed of it. */
-    z.strictObject({ action: z.literal('remove') }),
+    z.strictObject({ action: z.literal('remove'), version: z.int().min(1) }),
   ]),
   response: menuProposal,
-  errors: ['NOT_FOUND', 'MENU_REFUSED'],
+  errors: ['NOT_FOUND', 'MENU_REFUSED', 'VERSION_CONFLICT'],
 });
 
 /** Common to every signed statement of a script: the remote, the time, and what makes it unique. */

@@ -173,7 +173,7 @@ test.each<[string, () => RemoteRelease, string, RegExp]>([
         },
       ),
     'RELEASE_REFUSED',
-    /licence de @x\/bad\u00a0: GPL-3\.0/,
+    /licence du paquet @x\/bad\u00a0: GPL-3\.0/,
   ],
   [
     'no list of licences',

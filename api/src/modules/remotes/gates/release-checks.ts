@@ -108,7 +108,7 @@ function checkLicences(files: ReleaseFiles): Objections {
   if (!data) return [`${LICENCES_FILE} manque ou est illisible`];
   return data
     .filter(({ licence }) => !isAllowedLicence(licence))
-    .map(({ name, licence }) => `licence de ${name}\u00a0: ${licence || 'aucune'}`);
+    .map(({ name, licence }) => `licence du paquet ${name}\u00a0: ${licence || 'aucune'}`);
 }
 
 /** Path of the first file in the folder of its version. @throws TypeError for an entry that is no address */
