@@ -48,24 +48,25 @@ const Bar = styled('section')({
     '& > button': { flex: 1 },
   },
 });
+// Two lines, also while nothing is said: what comes later moves no button.
+const Said = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  flex: '1 1 0',
+  minInlineSize: 0,
+  minBlockSize: 44,
+  [media.phone]: { flexBasis: '100%', minBlockSize: 0 },
+});
 const Saved = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
-  flex: '1 1 0',
-  minInlineSize: 0,
   color: v.text2,
   ...text('small'),
   '& > svg': { flex: 'none' },
-  [media.phone]: { flexBasis: '100%' },
 });
-const Count = styled('span')({
-  flex: '0 1 auto',
-  minInlineSize: 0,
-  [media.phone]: { flexBasis: '100%', ...text('small') },
-  // Takes no space, yet stays mounted: screen readers announce changes only of existing regions.
-  '&:empty': { position: 'absolute' },
-});
+const Count = styled('span')({ [media.phone]: text('small') });
 const Estimate = styled('div')({
   flexBasis: '100%',
   display: 'flex',
@@ -140,10 +141,12 @@ export function SubmitBar(props: SubmitBarProps) {
           {open && <Lines>{props.details}</Lines>}
         </>
       )}
-      {phone && blocked ? null : (kept ?? <Saved />)}
-      <Count aria-live="polite">
-        {blocked && <BlockingCount checks={checks.map((check) => ({ ...check, title: check.message }))} />}
-      </Count>
+      <Said>
+        {!(phone && blocked) && kept}
+        <Count aria-live="polite">
+          {blocked && <BlockingCount checks={checks.map((check) => ({ ...check, title: check.message }))} />}
+        </Count>
+      </Said>
       {props.onDelete && (
         <IconButton
           icon={IconTrash}
