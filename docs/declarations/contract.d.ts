@@ -6163,6 +6163,7 @@ export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefin
         }, z.core.$strip>>;
     }, z.core.$strip>>;
     hosts: z.ZodArray<typeof knownHost>;
+    releaseFailures: z.ZodInt;
     menu: z.ZodArray<typeof menuProposal>;
 }, z.core.$strip>, "remotes.manage", "json">;
 export type RemotesOverview = ResponseOf<typeof listRemotes>;

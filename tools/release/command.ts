@@ -83,7 +83,9 @@ function show({ name, versions, percent }: RemoteStatus, say: Terminal['say']): 
       `  ${version.padEnd(24)} ${(STATES[state] + share).padEnd(18)} ${when}  ${commit?.slice(0, 8) ?? '········'}  ${by}`,
     );
     if (stoppedAt && state !== 'canary')
-      say(`      retirée ${shown(stoppedAt)}${stoppedWhy ? `\u00a0: ${stoppedWhy}` : ''}`);
+      say(
+        `      ${state === 'live' ? 'en échec depuis le' : 'arrêtée le'} ${shown(stoppedAt)}${stoppedWhy ? `\u00a0: ${stoppedWhy}` : ''}`,
+      );
     for (const missing of misfits) say(`      le portail n’offre pas ${missing}`);
   }
 }

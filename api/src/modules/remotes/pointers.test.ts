@@ -45,7 +45,12 @@ it('keeps a proven version to fall back to, however many releases follow it', ()
   const proven = new Set(['a']);
   let pointers: Pointers = { live: 'a', previous: [], canary: null, percent: null };
   for (const version of ['b', 'c', 'd', 'e'])
-    pointers = pointersAfter(pointers, { action: 'promote', version }, proven);
+    pointers = pointersAfter(pointers, { action: 'promote', version }, { proven, stopped: new Set() });
   expect(pointers).toMatchObject({ live: 'e', previous: ['d', 'a'] });
   expect(replacements(pointers, proven)).toEqual(['a', 'd']);
+});
+
+it('does not keep as a fallback a version that failed while it was live', () => {
+  const failed = { proven: new Set<string>(), stopped: new Set(['c']) };
+  expect(pointersAfter(now, { action: 'promote', version: 'e' }, failed).previous).toEqual(['b', 'a']);
 });

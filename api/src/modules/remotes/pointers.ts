@@ -17,11 +17,17 @@ export type Step =
   | { readonly action: 'promote' | 'rollback' | 'withdraw'; readonly version: string }
   | { readonly action: 'stop'; readonly version: string };
 
-/**
- * The pointers after a step. Pages do not fall back to a version that was rolled back.
- * @param proven versions that served users well: one of them is kept as a fallback, however many came after it
- */
-export function pointersAfter(now: Pointers, step: Step, proven: ReadonlySet<string> = new Set()): Pointers {
+/** What users' reports say of versions. */
+export interface Verdicts {
+  /** They served users well: one of them is kept as a fallback, however many versions follow it. */
+  readonly proven: ReadonlySet<string>;
+  /** They failed or were taken back: no page falls back to one. */
+  readonly stopped: ReadonlySet<string>;
+}
+const NONE: Verdicts = { proven: new Set(), stopped: new Set() };
+
+/** The pointers after a step. Pages do not fall back to a version that was rolled back. */
+export function pointersAfter(now: Pointers, step: Step, { proven, stopped }: Verdicts = NONE): Pointers {
   const { action, version } = step;
   if (version === now.live && action !== 'canary') return now;
   const others = now.previous.filter((one) => one !== version);
@@ -33,7 +39,10 @@ export function pointersAfter(now: Pointers, step: Step, proven: ReadonlySet<str
     case 'promote':
       return {
         live: version,
-        previous: newestAndProven([...(now.live === null ? [] : [now.live]), ...others], proven),
+        previous: newestAndProven(
+          [...(now.live === null ? [] : [now.live]), ...others].filter((one) => !stopped.has(one)),
+          proven,
+        ),
         ...trial,
       };
     case 'rollback':

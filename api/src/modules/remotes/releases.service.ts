@@ -11,6 +11,7 @@ import { canonicalHash, type Queryable, type Transaction } from '../../db/caller
 import { ApiError, notFound } from '../../http/problem.ts';
 import { requireMenu } from './menu-rules.ts';
 import { proposeMenu, readProposals } from './menu.service.ts';
+import { readSettings } from '../settings/settings.repository.ts';
 import { pointersAfter, type Pointers, type Step } from './pointers.ts';
 import { misfitsOf } from './registry.ts';
 import * as repository from './remotes.repository.ts';
@@ -217,7 +218,7 @@ export async function move(
   step: Step,
   context: StepContext,
 ): Promise<void> {
-  const now = pointersAfter(remote, step, await repository.provenVersions(tx, remote.name));
+  const now = pointersAfter(remote, step, await repository.versionVerdicts(tx, remote.name));
   await repository.savePointers(tx, remote, now);
   const { action, version } = step;
   await log(tx, remote, action, context, {
@@ -267,17 +268,19 @@ export async function statusOf(db: Queryable, name: string): Promise<RemoteStatu
 
 /** Every remote, with what browsers report of its versions. */
 export async function overview(db: Queryable): Promise<RemotesOverview> {
-  const [host, figures, remotes, hosts, menu] = [
+  const [host, figures, remotes, hosts, menu, { settings }] = [
     await repository.newestHost(db),
     await repository.readFigures(db),
     await repository.readRemotes(db, null),
     await repository.readHosts(db),
     await readProposals(db),
+    await readSettings(db),
   ];
   const figuresOf = (name: string, version: string) =>
     figures.find((one) => one.app === name && one.version === version) ?? null;
   return {
     hosts,
+    releaseFailures: settings.releaseFailures,
     menu,
     remotes: remotes.map((remote) => ({
       ...remote,

@@ -12,7 +12,7 @@ import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { jsonInstant } from '../../db/select.ts';
 import type { ConfirmedEntry } from './menu-rules.ts';
-import type { Pointers } from './pointers.ts';
+import type { Pointers, Verdicts } from './pointers.ts';
 import { keyIdOf, publicText } from './signatures.ts';
 
 /** Most recent builds of the host, whose pages may still be open: releases are checked against them. */
@@ -147,18 +147,20 @@ export const stopRelease = (db: Queryable, remote: string, version: string, why:
     [remote, version, why],
   );
 
-/** Versions never stopped, and live for a day or recently loaded by three users. */
-export async function provenVersions(db: Queryable, remote: string): Promise<ReadonlySet<string>> {
-  const rows = await allRows<{ version: string }>(
+/** The versions that were stopped, and the others that were live for a day or recently loaded by three users. */
+export async function versionVerdicts(db: Queryable, remote: string): Promise<Verdicts> {
+  const rows = await allRows<{ version: string; stopped: boolean }>(
     db,
-    `select v.version from remote_releases v
-      where v.remote = $1 and v.stopped_at is null and v.withdrawn_at is null and v.live_at is not null
+    `select v.version, v.stopped_at is not null as stopped from remote_releases v
+      where v.remote = $1 and v.withdrawn_at is null and (v.stopped_at is not null or v.live_at is not null
         and (coalesce(v.live_until, now()) - v.live_at >= interval '1 day'
           or (select count(distinct b.mark) from browser_reports b where b.app = v.remote and b.version = v.version
-            and b.kind = 'vital' and b.code = 'remote-load') >= 3)`,
+            and b.kind = 'vital' and b.code = 'remote-load') >= 3))`,
     [remote],
   );
-  return new Set(rows.map(({ version }) => version));
+  const those = (isStopped: boolean) =>
+    new Set(rows.filter(({ stopped }) => stopped === isStopped).map(({ version }) => version));
+  return { proven: those(false), stopped: those(true) };
 }
 
 /**

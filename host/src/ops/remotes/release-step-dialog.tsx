@@ -16,18 +16,20 @@ interface StepDialogProps {
   /** The remote's French name. */
   title: string;
   asked: AskedStep;
+  /** Number of users whose failures take the version back. */
+  failures: number;
   onClose: () => void;
 }
 
 /** Says what a step does and to whom, and asks for a reason where it will matter later. */
-export function StepDialog({ name, title, asked, onClose }: StepDialogProps) {
+export function StepDialog({ name, title, asked, failures, onClose }: StepDialogProps) {
   const { t } = useTranslation('host');
   const { take } = useRemoteSteps();
   const { action, version } = asked;
   const [percent, setPercent] = useState(String(asked.action === 'canary' ? asked.percent : SHARES[2]));
   const [reason, setReason] = useState('');
-  const words = { title, version, percent };
-  const explained = action === 'rollback' || action === 'withdraw';
+  const words = { title, version, percent, failures };
+  const explained = action === 'stop' || action === 'rollback' || action === 'withdraw';
   const effects = [
     { text: t(`ops.remotes.effect.${action}`, words), icon: IconUsers, family: 'action' } as const,
     ...(action === 'withdraw'

@@ -64,10 +64,12 @@ interface RemoteCardProps {
   here: string | undefined;
   /** Whether this browser reaches the version that is live. */
   probe: Probe | undefined;
+  /** Number of users whose failures take a version back. */
+  failures: number;
 }
 
 /** One remote: its released versions, how they perform, and the steps possible with each. */
-export function RemoteCard({ remote, here, probe }: RemoteCardProps) {
+export function RemoteCard({ remote, here, probe, failures }: RemoteCardProps) {
   const { t } = useTranslation('host');
   const [asked, setAsked] = useState<AskedStep | null>(null);
   const title = t(`${remote.name}:registry.name`, remote.name);
@@ -93,7 +95,15 @@ export function RemoteCard({ remote, here, probe }: RemoteCardProps) {
           {lines(others)}
         </More>
       )}
-      {asked && <StepDialog name={remote.name} title={title} asked={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <StepDialog
+          name={remote.name}
+          title={title}
+          asked={asked}
+          failures={failures}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -122,7 +132,8 @@ function VersionLine({ remote, release, onAsk }: VersionLineProps) {
       </Row>
       {release.stoppedAt && state !== 'canary' && (
         <Notice severity="warning">
-          {t('ops.remotes.stopped')} <DateTimeText instant={release.stoppedAt} />
+          {t(state === 'live' ? 'ops.remotes.failing' : 'ops.remotes.stopped')}{' '}
+          <DateTimeText instant={release.stoppedAt} />
           {release.stoppedWhy && `\u00a0: ${release.stoppedWhy}`}
         </Notice>
       )}

@@ -33,6 +33,7 @@ const version = (n: number, state: Version['state'], more: Partial<Version> = {}
 });
 const overview: RemotesOverview = {
   menu: [],
+  releaseFailures: 4,
   hosts: [
     {
       build: 'abcdef0123',
@@ -94,9 +95,22 @@ it('neither tries nor deploys what does not fit, and says what is missing', asyn
   await user.click(await screen.findByText('2 autres versions'));
   const misfit = await line(version(5, 'released').version);
   expect(misfit).toHaveTextContent('@cessio/ui: Tiroir');
-  expect(misfit).toHaveTextContent(/Retirée aux utilisateurs le .*: 3 utilisateurs/);
+  expect(misfit).toHaveTextContent(/Arrêtée le .*: 3 utilisateurs/);
   expect(await buttonsOf(version(5, 'released').version)).toEqual(['Retirer']);
   expect(await buttonsOf(version(1, 'withdrawn').version)).toEqual([]);
+});
+
+it('says of a live version that fails that nothing can replace it', async () => {
+  const stopped = { stoppedAt: '2026-01-15T09:00:00.000Z', stoppedWhy: '4 utilisateurs' };
+  const [remote] = overview.remotes;
+  api.on(listRemotes, {
+    ...overview,
+    remotes: [{ ...remote, versions: [version(3, 'live', stopped)] }],
+  } as never);
+  await open();
+  expect(await line(version(3, 'live').version)).toHaveTextContent(
+    /En échec, sans version pour la remplacer, depuis le .*: 4 utilisateurs/,
+  );
 });
 
 it('asks before each step, with its share or its reason, and shows what refused it', async () => {
@@ -104,6 +118,7 @@ it('asks before each step, with its share or its reason, and shows what refused 
   await user.click(within(await line(canary)).getByRole('button', { name: 'Changer la part…' }));
   const trial = await screen.findByRole('alertdialog');
   await user.selectOptions(within(trial).getByLabelText('Part des utilisateurs'), '50');
+  expect(trial).toHaveTextContent('4 utilisateurs en échec en cinq minutes arrêtent l’essai');
   expect(api.sentTo(stepRemote)).toEqual([]);
   api.on(stepRemote, problem('RELEASE_IN_PROGRESS', { detail: 'Une autre opération est en cours.' }));
   await user.click(within(trial).getByRole('button', { name: 'Essayer sur 50\u00a0%' }));

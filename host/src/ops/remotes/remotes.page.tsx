@@ -68,6 +68,7 @@ export function RemotesPage() {
             <RemoteCard
               key={remote.name}
               remote={remote}
+              failures={data.releaseFailures}
               here={loaded[remote.name]?.version}
               probe={health[served.findIndex(({ name }) => name === remote.name)]?.data}
             />

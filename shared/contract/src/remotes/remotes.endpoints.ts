@@ -33,7 +33,10 @@ export const releaseStatus = z.object({
   /** When it last became live, and last stopped being so. */
   liveAt: instant.nullable(),
   liveUntil: instant.nullable(),
-  /** When its trial was stopped or it was taken back, and why, where that was said. */
+  /**
+   * When its trial was stopped or it was taken back, and why, where that was said. Of the live version: since when it
+   * has been failing, with none to replace it.
+   */
   stoppedAt: instant.nullable(),
   stoppedWhy: z.string().nullable(),
   /** Size of its first file, compressed, and why it may have grown. */
@@ -103,6 +106,8 @@ export const listRemotes = get('/api/remotes', 'remotes.manage', {
     ),
     /** Builds of the host, newest first. */
     hosts: z.array(knownHost),
+    /** Different users within five minutes whose reports take a version back (a setting). */
+    releaseFailures: z.int(),
     /** Proposed menu entries: those that wait, then the latest answers. */
     menu: z.array(menuProposal),
   }),

@@ -250,6 +250,10 @@ test('a live version that nothing can replace stays, and its administrator is wr
   await failsFor(one, [client, supplier, adviser, risk]);
   expect(await live()).toBe(one);
   expect(await mailed()).toEqual(['[Cessio] «\u00a0invoices\u00a0» échoue, sans version à laquelle revenir']);
+  // What replaces it has nothing to fall back to: this one has failed.
+  await registerBuilds(world.config.databaseUrl, { remotes: [releaseOf('invoices', 6)] });
+  expect((await registryOf(world)).remotes[0]).toMatchObject({ version: releaseOf('invoices', 6).version });
+  expect((await registryOf(world)).remotes[0]?.previous).toBeUndefined();
 });
 
 test('how many users take a version back is a setting', async () => {

@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import { administrators } from '../../employees/employees.repository.ts';
 import { replacements } from '../pointers.ts';
 import { lockRemote, takeStep } from '../releases.service.ts';
-import { findRelease, provenVersions, stopRelease, type RemoteRow } from '../remotes.repository.ts';
+import { findRelease, stopRelease, versionVerdicts, type RemoteRow } from '../remotes.repository.ts';
 
 /** A browser's report, before identifying data is removed. */
 export interface Report {
@@ -97,7 +97,7 @@ async function takeBack(
     };
   }
   if (remote.live !== version) return null;
-  for (const before of replacements(remote, await provenVersions(tx, name))) {
+  for (const before of replacements(remote, (await versionVerdicts(tx, name)).proven)) {
     try {
       await takeStep(tx, remote, { action: 'rollback', version: before }, context);
     } catch (error) {
