@@ -314,6 +314,7 @@ export {
   StoredAdhesion,
   Sums,
   TERMS_MAX,
+  TRIAL_PERCENT,
   TURNS,
   TabOf,
   TagOf,
@@ -6348,6 +6349,7 @@ declare const remoteVersion: z.ZodObject<{
 }, z.core.$strip>;
 export type RemoteVersion = z.output<typeof remoteVersion>;
 export declare const CANARY_PERCENT: { readonly min: 1; readonly max: 99; };
+export declare const TRIAL_PERCENT = 5;
 export declare const remoteRecord: z.ZodObject<{
     version: z.ZodString;
     entry: z.ZodString;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { remoteFolders, type RemoteFolder } from '@cessio/build/remotes';
-import { CANARY_PERCENT, type ReleaseStatus, type RemoteStatus } from '@cessio/contract';
+import { CANARY_PERCENT, TRIAL_PERCENT, type ReleaseStatus, type RemoteStatus } from '@cessio/contract';
 import { portBaseFromEnv } from '../ports.ts';
 import { run } from '../processes.ts';
 import { makeKey, readKey } from './key.ts';
@@ -9,9 +9,6 @@ import { portalAt, type Portal } from './portal.ts';
 import { root } from '../root.ts';
 import { seconds } from '../seconds.ts';
 import { folderStore } from '../store.ts';
-
-/** Share of users who get a release first, unless its team specifies another. */
-const TRIAL_PERCENT = 5;
 
 const USAGE = `Usage\u00a0:
   npm run release -- <module>                        construit, contrôle et met à l’essai pour ${TRIAL_PERCENT}\u00a0% des utilisateurs

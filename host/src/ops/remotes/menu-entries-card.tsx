@@ -42,7 +42,7 @@ const Roles = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
-  '& > legend': { marginBlockEnd: 4, color: v.text2, ...text('caption') },
+  '& > legend': { padding: 0, marginBlockEnd: 4, color: v.text2, ...text('caption') },
 });
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RemotesOverview } from '@cessio/contract';
+import { TRIAL_PERCENT, type RemotesOverview } from '@cessio/contract';
 import { useTranslation } from '@cessio/shell';
 import {
   Button,
@@ -190,9 +190,6 @@ function Reported({
   );
 }
 
-/** Share of users in a new trial, %. */
-const FIRST_SHARE = 10;
-
 function Steps({ remote, release: { version, state, misfits }, onAsk }: VersionLineProps) {
   const { t } = useTranslation('host');
   const fits = misfits.length === 0;
@@ -210,11 +207,14 @@ function Steps({ remote, release: { version, state, misfits }, onAsk }: VersionL
         fits &&
         press({ action: 'rollback', version }, t('ops.remotes.rollback', { version }))}
       {state === 'canary'
-        ? press({ action: 'canary', version, percent: remote.percent ?? FIRST_SHARE }, t('ops.remotes.share'))
+        ? press(
+            { action: 'canary', version, percent: remote.percent ?? TRIAL_PERCENT },
+            t('ops.remotes.share'),
+          )
         : fits &&
           press(
-            { action: 'canary', version, percent: FIRST_SHARE },
-            t('ops.remotes.canary', { percent: FIRST_SHARE }),
+            { action: 'canary', version, percent: TRIAL_PERCENT },
+            t('ops.remotes.canary', { percent: TRIAL_PERCENT }),
           )}
       {state === 'canary' && press({ action: 'stop', version }, t('ops.remotes.stop'))}
       {press({ action: 'withdraw', version }, t('ops.remotes.withdraw'), 'text')}

@@ -102,6 +102,8 @@ export type RemoteVersion = z.output<typeof remoteVersion>;
 
 /** Percentages of users that a canary may have. */
 export const CANARY_PERCENT = { min: 1, max: 99 } as const;
+/** Percentage of users that a release goes to first, unless its team asks for another. */
+export const TRIAL_PERCENT = 5;
 
 /** One remote as the registry lists it: the live version, earlier ones, and one on trial. */
 export const remoteRecord = remoteVersion.extend({
