@@ -6,6 +6,7 @@ import {
   listRemotes,
   removeRemoteOrigin,
   stepRemote,
+  TRIAL_PERCENT,
   type RemotesOverview,
 } from '@cessio/contract';
 import { buildUser, freshApi, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
@@ -84,7 +85,11 @@ it('offers on each version what its state allows, and says how browsers do with 
   expect(await buttonsOf(live)).toEqual([]);
   expect(screen.getByText('0.1.0-abcdef01')).toBeVisible();
   expect(await buttonsOf(canary)).toEqual(['Déployer', 'Changer la part…', 'Arrêter l’essai', 'Retirer']);
-  expect(await buttonsOf(back)).toEqual([`Revenir à ${back}`, 'Essayer sur 10\u00a0%', 'Retirer']);
+  expect(await buttonsOf(back)).toEqual([
+    `Revenir à ${back}`,
+    `Essayer sur ${TRIAL_PERCENT}\u00a0%`,
+    'Retirer',
+  ]);
   const trial = await line(canary);
   expect(trial).toHaveTextContent('À l’essai, 20 %');
   expect(trial).toHaveTextContent(/Utilisateurs aujourd’hui3.*chargement \(24 h\)2.*moins de1.234 ms/);
