@@ -53,13 +53,13 @@ describe('counting', () => {
     expect(parsePlaywrightResult(json)).toMatchObject({ passed: 5, failed: 2 });
   });
 
-  it('names the files that passed whole, and what their pages opened', () => {
+  it('names the files that passed whole, how many tests they hold, and what their pages opened', () => {
     const passed = '/cessio/api/src/a.test.ts';
     const [result] = jest.testResults;
     const half = { ...result, name: 'half', assertionResults: [{ status: 'passed' }, { status: 'pending' }] };
     const broken = { ...result, name: 'broken', status: 'failed', assertionResults: [] };
     const { whole } = parseJestResult({ ...jest, testResults: [result, half, broken] });
-    expect([...(whole ?? [])].map(([file]) => file)).toEqual([passed]);
+    expect([...(whole ?? [])]).toEqual([[passed, { remotes: [], areas: [], tests: 1 }]]);
 
     const failed = {
       file: 'specs/failed.spec.ts',
@@ -67,7 +67,7 @@ describe('counting', () => {
     };
     const journeys = parsePlaywrightResult({ stats, errors: [], suites: [...suites, failed] });
     expect([...(journeys.whole ?? [])]).toEqual([
-      ['specs/menu.spec.ts', { remotes: ['invoices'], areas: ['me'] }],
+      ['specs/menu.spec.ts', { remotes: ['invoices'], areas: ['me'], tests: 2 }],
     ]);
   });
 

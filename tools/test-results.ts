@@ -1,10 +1,11 @@
 import type { Opened } from './unchanged/keys.ts';
+import type { Whole } from './unchanged/passed.ts';
 
 export interface Counts {
   passed: number;
   failed: number;
-  /** Test files that passed completely, by path in the report, and what their pages opened. */
-  whole?: ReadonlyMap<string, Opened>;
+  /** Test files that passed completely, by path in the report. */
+  whole?: ReadonlyMap<string, Whole>;
   /** Milliseconds of each test file, by path. */
   files?: ReadonlyMap<string, number>;
 }
@@ -39,7 +40,10 @@ export function parseJestResult(json: unknown): Counts {
     whole: new Map(
       report.testResults
         .filter((file) => [file, ...file.assertionResults].every(({ status }) => status === 'passed'))
-        .map(({ name }) => [name, { remotes: [], areas: [] }]),
+        .map(({ name, assertionResults }) => [
+          name,
+          { remotes: [], areas: [], tests: assertionResults.length },
+        ]),
     ),
     files: new Map(report.testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime])),
   };
@@ -94,7 +98,7 @@ export function parsePlaywrightResult(json: unknown): Counts {
     whole: new Map(
       suites
         .filter((suite) => testsOf(suite).every(({ status }) => status === 'expected'))
-        .map((suite) => [suite.file, openedBy(suite)]),
+        .map((suite) => [suite.file, { ...openedBy(suite), tests: testsOf(suite).length }]),
     ),
     files: new Map(suites.map((suite) => [suite.file, durationOf(suite)])),
   };

@@ -167,12 +167,7 @@ async function release(
       say,
       build: (folder) =>
         run(process.execPath, ['tools/build.ts', folder], 'La construction a échoué.', quiet),
-      test: async (folder, host) => {
-        const tests = await testModule(folder, host);
-        const { host: commit } = tests;
-        if (commit !== null) say(`  Tests avec les paquets du portail en service, ${commit.slice(0, 8)}`);
-        return tests;
-      },
+      test: (folder, host) => testModule(folder, host, { say }),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { versionOf } from '@cessio/build/sources';
@@ -6,22 +6,39 @@ import type { HostBuild, ReleaseAttestation } from '@cessio/contract';
 import { changedSince, extract, hasCommit } from '../compatibility/released.ts';
 import { prepareTree } from '../compatibility/trees.ts';
 import { copySources, packageFolders } from '../repository-copy.ts';
-import { run } from '../processes.ts';
+import { run as runProgram } from '../processes.ts';
 import { root } from '../root.ts';
+import { seconds } from '../seconds.ts';
+import { parseJestResult } from '../test-results.ts';
+import { dueModule, type Whole } from '../unchanged/passed.ts';
 
 /** What a remote's tests need besides its own folder. */
 const SHARED = ['shared', 'jest.config.mjs', 'pnpm-lock.yaml'];
 
-/** Runs Jest in a repository, and answers how many tests passed. */
-export type RunTests = (repository: string, folder: string) => Promise<number>;
+/** Runs files of tests, by path in a repository, with Jest. @throws when one fails */
+export type RunTests = (
+  repository: string,
+  files: readonly string[],
+) => Promise<{ passed: number; whole: ReadonlyMap<string, Pick<Whole, 'tests'>> }>;
 
-const runJest: RunTests = (repository, folder) =>
+const runJest: RunTests = (repository, files) =>
   inFolder(async (dir) => {
     const results = path.join(dir, 'results.json');
-    const args = ['run', 'unit', '--', folder, '--json', `--outputFile=${results}`];
-    await run('npm', args, 'Les tests du module ont échoué.', { cwd: repository });
-    return (JSON.parse(readFileSync(results, 'utf8')) as { numPassedTests: number }).numPassedTests;
+    const args = ['run', 'unit', '--', '--runTestsByPath', ...files, '--json', `--outputFile=${results}`];
+    await runProgram('npm', args, 'Les tests du module ont échoué.', { cwd: repository });
+    const { passed, whole = new Map() } = parseJestResult(JSON.parse(readFileSync(results, 'utf8')));
+    const inRepository = ([file, one]: [string, Whole]) =>
+      [path.relative(realpathSync(repository), file), one] as const;
+    return { passed, whole: new Map([...whole].map(inRepository)) };
   });
+
+interface TestOptions {
+  /** Which files run, in French. */
+  say?: (line: string) => void;
+  run?: RunTests;
+  /** File of what passed; by default that of `npm test`. */
+  kept?: string;
+}
 
 /** Works in a folder that is gone afterwards. */
 async function inFolder<T>(work: (dir: string) => Promise<T>): Promise<T> {
@@ -36,24 +53,41 @@ async function inFolder<T>(work: (dir: string) => Promise<T>): Promise<T> {
 /**
  * Runs a remote's tests against the shared packages of the released host, whose commit its build names: they may be
  * older than this repository's. Where they are the same, or their commit is not in this clone, against this
- * repository's.
+ * repository's. Files that passed here, and for which nothing has changed since, do not run again (docs/adr/0095).
  * @returns what a release is signed with; `host` is the commit whose packages they ran against, null: this repository's
  * @throws when a test fails
  */
 export async function testModule(
   folder: string,
   { commit }: Pick<HostBuild, 'commit'>,
-  runTests: RunTests = runJest,
+  { say = () => undefined, run = runJest, kept }: TestOptions = {},
 ): Promise<ReleaseAttestation> {
   const host = commit !== undefined && hasCommit(commit) && changedSince(commit, SHARED) ? commit : null;
   // What is built meanwhile of other sources has another version: the portal refuses it.
   const sources = versionOf(path.join(root, folder));
-  const passed = await (host === null ? runTests(root, folder) : testAgainst(host, folder, runTests));
-  return { sources, host, passed, at: new Date().toISOString() };
+  const due = dueModule(folder, host, kept);
+  const { files, of, tests, last } = due;
+  if (files.length === 0 && due.at !== null) {
+    say(`  Tests\u00a0: les ${of} fichiers ont déjà réussi sur ces sources`);
+    return { sources, host, passed: tests, at: due.at };
+  }
+  const packages = host === null ? '' : `, avec les paquets du portail en service (${host.slice(0, 8)})`;
+  const before = last ? `\u00a0; la dernière fois ${last.files} en ${seconds(last.ms)}` : '';
+  say(`  Tests\u00a0: ${files.length} fichier${files.length > 1 ? 's' : ''} sur ${of}${packages}${before}`);
+  const begun = performance.now();
+  const { passed, whole } = await (host === null
+    ? run(root, files)
+    : testAgainst(host, folder, (copy) => run(copy, files)));
+  due.record(whole, performance.now() - begun);
+  return { sources, host, passed: passed + tests, at: new Date().toISOString() };
 }
 
-/** Runs the tests in a copy of that commit which has today's sources of the remote. */
-async function testAgainst(commit: string, folder: string, runTests: RunTests): Promise<number> {
+/** Runs tests in a copy of that commit which has today's sources of the remote. */
+async function testAgainst<T>(
+  commit: string,
+  folder: string,
+  runTests: (copy: string) => Promise<T>,
+): Promise<T> {
   const tree = await prepareTree(commit);
   return inFolder(async (dir) => {
     const copy = path.join(dir, 'repository');
@@ -66,6 +100,6 @@ async function testAgainst(commit: string, folder: string, runTests: RunTests): 
       if (existsSync(installed))
         cpSync(installed, path.join(copy, each, 'node_modules'), { recursive: true, verbatimSymlinks: true });
     }
-    return runTests(copy, folder);
+    return runTests(copy);
   });
 }

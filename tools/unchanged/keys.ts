@@ -115,6 +115,13 @@ export function unitKey(file: string): string {
 }
 
 /**
+ * What any test of a remote depends on that runs against the shared packages of another commit: that commit, and all of
+ * the remote.
+ */
+export const againstKey = (folder: string, commit: string): string =>
+  keyOf([...repositoryFiles([folder]), ...matching(ALWAYS)], [commit]);
+
+/**
  * What a browser test depends on: itself, the builds that it opened when it passed, and the API modules that answered
  * it.
  */

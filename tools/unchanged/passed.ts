@@ -2,29 +2,59 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import jestConfig from '../../jest.config.mjs';
 import { root } from '../root.ts';
-import { journeyKey, unitKey, type Opened } from './keys.ts';
+import { againstKey, journeyKey, unitKey, type Opened } from './keys.ts';
+
+/** A test file that passed completely: what its pages opened, and how many tests it holds. */
+export interface Whole extends Opened {
+  tests: number;
+}
 
 /** What passed in this clone, by path from the root, with the key of its dependencies then. */
 interface Passed {
-  units: Record<string, string>;
+  units: Record<string, UnitPass>;
   journeys: Record<string, { key: string; opened: Opened }>;
+  /** How many files of tests the last release of each remote ran, and how many ms that took. */
+  modules: Record<string, { files: number; ms: number }>;
+}
+
+interface UnitPass {
+  key: string;
+  tests: number;
+  /** ISO instant. */
+  at: string;
 }
 
 const FILE = path.join(root, '.cache', 'passed.json');
 const SPECS = 'e2e/specs';
 const NOTHING: Opened = { remotes: [], areas: [] };
 
-function kept(): Passed {
+function kept(file = FILE): Passed {
+  const nothing: Passed = { units: {}, journeys: {}, modules: {} };
   try {
-    return JSON.parse(readFileSync(FILE, 'utf8')) as Passed;
+    return { ...nothing, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<Passed>) };
   } catch {
-    return { units: {}, journeys: {} };
+    return nothing;
   }
 }
 
-function keep(passed: Passed): void {
-  mkdirSync(path.dirname(FILE), { recursive: true });
-  writeFileSync(FILE, JSON.stringify(passed, null, 1));
+function keep(passed: Passed, file = FILE): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(passed, null, 1));
+}
+
+/** Adds those of `files` that passed, with their keys when the run began, and drops the others. */
+function addUnits(
+  units: Passed['units'],
+  files: readonly string[],
+  keys: ReadonlyMap<string, string>,
+  passed: ReadonlyMap<string, Pick<Whole, 'tests'>>,
+): void {
+  const at = new Date().toISOString();
+  for (const file of files) {
+    const tests = passed.get(file)?.tests;
+    if (tests === undefined) delete units[file];
+    else units[file] = { key: keys.get(file) ?? '', tests, at };
+  }
 }
 
 /** All of Jest's test files, as found by its configuration. */
@@ -48,22 +78,66 @@ export interface Due {
   files: readonly string[];
   of: number;
   /** Records those that passed, by path from the root, with their dependencies when the run began; drops the others. */
-  record(passed: ReadonlyMap<string, Opened>): void;
+  record(passed: ReadonlyMap<string, Whole>): void;
 }
 
 export function dueUnits(all: boolean): Due {
   const before = kept().units;
   const keys = new Map(unitFiles().map((file) => [file, unitKey(file)]));
-  const files = [...keys.keys()].filter((file) => all || before[file] !== keys.get(file));
+  const files = [...keys.keys()].filter((file) => all || before[file]?.key !== keys.get(file));
   return {
     files,
     of: keys.size,
     record(passed) {
-      const { units, ...rest } = kept();
-      for (const file of files)
-        if (passed.has(file)) units[file] = keys.get(file) ?? '';
-        else delete units[file];
-      keep({ ...rest, units });
+      const now = kept();
+      addUnits(now.units, files, keys, passed);
+      keep(now);
+    },
+  };
+}
+
+/** A remote's test files for which something changed since they passed, and what is known of the others. */
+export interface DueModule {
+  files: readonly string[];
+  of: number;
+  /** Tests of the others, and when the last of those passed (ISO; null: there are none). */
+  tests: number;
+  at: string | null;
+  /** How many files the last run had, and how many ms it took. */
+  last: { files: number; ms: number } | undefined;
+  record(passed: ReadonlyMap<string, Pick<Whole, 'tests'>>, ms: number): void;
+}
+
+/**
+ * Of one remote.
+ * @param host commit of the host whose shared packages its tests run against; null: those of this repository
+ * @param file where passes are kept
+ */
+export function dueModule(folder: string, host: string | null, file?: string): DueModule {
+  const { units, modules } = kept(file);
+  const all = unitFiles().filter((name) => name.startsWith(`${folder}/`));
+  const nameOf = (name: string): string => (host === null ? name : `${host}:${name}`);
+  const against = host === null ? null : againstKey(folder, host);
+  const keys = new Map(all.map((name) => [nameOf(name), against ?? unitKey(name)]));
+  const isDue = (name: string): boolean => units[nameOf(name)]?.key !== keys.get(nameOf(name));
+  const files = all.filter(isDue);
+  const others = all.filter((name) => !isDue(name)).flatMap((name) => units[nameOf(name)] ?? []);
+  return {
+    files,
+    of: all.length,
+    tests: others.reduce((sum, { tests }) => sum + tests, 0),
+    at:
+      others
+        .map(({ at }) => at)
+        .toSorted()
+        .at(-1) ?? null,
+    last: modules[folder],
+    record(passed, ms) {
+      const now = kept(file);
+      const named = new Map([...passed].map(([name, whole]) => [nameOf(name), whole]));
+      addUnits(now.units, files.map(nameOf), keys, named);
+      now.modules[folder] = { files: files.length, ms: Math.round(ms) };
+      keep(now, file);
     },
   };
 }
@@ -80,9 +154,12 @@ export function dueJourneys(all: boolean): Due {
     record(passed) {
       const { journeys, ...rest } = kept();
       for (const file of files) {
-        const opened = passed.get(file);
-        if (opened) journeys[file] = { key: journeyKey(file, opened), opened };
-        else delete journeys[file];
+        const whole = passed.get(file);
+        if (!whole) delete journeys[file];
+        else {
+          const opened = { remotes: whole.remotes, areas: whole.areas };
+          journeys[file] = { key: journeyKey(file, opened), opened };
+        }
       }
       keep({ ...rest, journeys });
     },
