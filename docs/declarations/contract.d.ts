@@ -843,6 +843,7 @@ export {
   signedRelease,
   signedReleaseFields,
   simulate,
+  simulationFaults,
   startOfDayInParis,
   stateForClient,
   stateNames,
@@ -861,6 +862,7 @@ export {
   submitOnboardingFields,
   sums,
   takeDownload,
+  termsFaults,
   timeline,
   timelineEntry,
   todayInParis,
@@ -5278,21 +5280,6 @@ export declare function interest(minor: number, ppm: number, days: number, basis
 export declare function daysBetween(from: string, to: string): number;
 
 // money/simulation
-export interface Terms {
-    currency: string;
-    quotitePpm: number;
-    fdgPpm: number;
-    fdgCap: number | null;
-    feePpm: number;
-    feeMin: number;
-    guaranteeFeePpm: number;
-    vatPpm: number;
-    vatOnInterest: boolean;
-    ratePpm: number;
-    dayBasis: 360 | 365;
-    fundUncovered: boolean;
-}
-export interface SimulatedInvoice { due: number; covered: number; disputed: number; credited: number; dueDate: string; }
 export interface SimulationLine { rule: string; text: string; amount: number; }
 export interface Simulation {
     fdg: number;
@@ -5307,11 +5294,33 @@ export interface Simulation {
     interestAdjustment: number;
     released: number;
     totalCost: number;
+    balance: number;
+    teg: number;
     lines: SimulationLine[];
 }
 export declare function feeRule({ feePpm, feeMin, currency }: Terms, due: number): string;
 export declare class AvailabilityExceeded extends Error { readonly available: number; constructor(available: number); }
 export declare function simulate(terms: Terms, invoice: SimulatedInvoice, drawDate: string, draw?: number | null, paidDate?: string | null): Simulation;
+
+// money/terms
+export interface Terms {
+    currency: string;
+    quotitePpm: number;
+    fdgPpm: number;
+    fdgCap: number | null;
+    feePpm: number;
+    feeMin: number;
+    guaranteeFeePpm: number;
+    vatPpm: number;
+    vatOnInterest: boolean;
+    ratePpm: number;
+    dayBasis: 360 | 365;
+    fundUncovered: boolean;
+}
+export interface SimulatedInvoice { due: number; covered: number; disputed: number; credited: number; dueDate: string; fdgHeld?: number; }
+type PricedTerms = Pick<Terms, 'currency' | 'quotitePpm' | 'fdgPpm' | 'vatOnInterest' | 'dayBasis'>;
+export declare function termsFaults({ currency, quotitePpm, fdgPpm, vatOnInterest, dayBasis, }: PricedTerms): FieldError[];
+export declare function simulationFaults(terms: PricedTerms, { due, covered, disputed, credited, dueDate }: SimulatedInvoice, drawDate: string, paidDate: string | null): FieldError[];
 
 // names
 export declare const NAME_FAULTS: {

@@ -29,6 +29,7 @@ export * from './money/demand-fee.ts';
 export * from './money/due.ts';
 export * from './money/money.ts';
 export * from './money/simulation.ts';
+export * from './money/terms.ts';
 export * from './machines/machine.ts';
 export * from './machines/step-form.ts';
 export * from './machines/states.ts';

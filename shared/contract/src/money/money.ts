@@ -1,4 +1,5 @@
 import type { Currency } from '../common.ts';
+import { exactNumber, interestOf, shareOf } from './rounding.ts';
 
 const DECIMALS: Record<Currency, number> = { EUR: 2, MAD: 2, DZD: 2, TND: 3 };
 
@@ -46,19 +47,14 @@ export function formatDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-/** `amount × rate`, rounded half up, in integers only (domain.md §D). */
+/** `amount × rate`, rounded half up, in integers only (domain.md §D). @throws RangeError beyond exact numbers */
 export function applyRate(minor: number, ppm: number): number {
-  return Number(divHalfUp(BigInt(minor) * BigInt(ppm), 1_000_000n));
+  return exactNumber(shareOf(BigInt(minor), ppm));
 }
 
 /** Interest of `minor` at `ppm` a year over `days` on a 360 or 365 day year, rounded half up (domain.md §D). */
 export function interest(minor: number, ppm: number, days: number, basis: 360 | 365): number {
-  return Number(divHalfUp(BigInt(minor) * BigInt(ppm) * BigInt(days), 1_000_000n * BigInt(basis)));
-}
-
-function divHalfUp(numerator: bigint, denominator: bigint): bigint {
-  if (numerator < 0n) return -divHalfUp(-numerator, denominator);
-  return (numerator * 2n + denominator) / (2n * denominator);
+  return exactNumber(interestOf(BigInt(minor), ppm, days, basis));
 }
 
 /** Whole days from one date (included) to another (excluded). */
