@@ -32,6 +32,38 @@ grant select, update (used_at) on account_links to portal_functions;
 grant insert (token_hash, account_id, expires_at) on account_links to portal_staff;
 grant delete, select on account_links to portal_system;
 
+create table accounting_rates (
+  id uuid not null default uuidv7(),
+  currency text not null,
+  on_date date not null,
+  per_euro_ppm bigint not null,
+  source text not null,
+  corrects uuid,
+  reason text,
+  entered_by uuid not null,
+  entered_at timestamp(3) with time zone not null default portal_now(),
+  constraint accounting_rates_pkey PRIMARY KEY (id),
+  constraint accounting_rates_check CHECK (((corrects IS NULL) = (reason IS NULL))),
+  constraint accounting_rates_corrected_once UNIQUE (corrects),
+  constraint accounting_rates_corrects_currency_on_date_fkey FOREIGN KEY (corrects, currency, on_date) REFERENCES accounting_rates(id, currency, on_date),
+  constraint accounting_rates_currency_check CHECK ((currency = ANY (ARRAY['MAD'::text, 'DZD'::text, 'TND'::text]))),
+  constraint accounting_rates_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id),
+  constraint accounting_rates_id_currency_on_date_key UNIQUE (id, currency, on_date),
+  constraint accounting_rates_per_euro_ppm_check CHECK (((per_euro_ppm >= 1000000) AND (per_euro_ppm <= 1000000000))),
+  constraint accounting_rates_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint accounting_rates_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200)))
+);
+CREATE UNIQUE INDEX accounting_rates_once ON public.accounting_rates USING btree (currency, on_date) WHERE (corrects IS NULL);
+alter table accounting_rates enable row level security;
+create policy functions_all on accounting_rates to portal_functions using (true) with check (true);
+create policy managers_enter on accounting_rates for insert to portal_staff with check (((entered_by = ( SELECT app_staff() AS app_staff)) AND (on_date <= today_in_paris()) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = accounting_rates.entered_by) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
+create policy staff_reads on accounting_rates for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_reads on accounting_rates for select to portal_system using (true);
+grant select, insert (currency, on_date, per_euro_ppm, source, corrects, reason, entered_by) on accounting_rates to portal_staff;
+grant select on accounting_rates to portal_system;
+
 create table adhesion_answers (
   id uuid not null default uuidv7(),
   adhesion_id uuid not null,
@@ -315,6 +347,9 @@ alter table audit_events enable row level security;
 create policy client_rows on audit_events for select to portal_client using ((client_party = ( SELECT app_party() AS app_party)));
 create policy functions_all on audit_events to portal_functions using (true) with check (true);
 create policy on_account on audit_events for insert to portal_auth with check ((entity = ANY (ARRAY['user'::text, 'session'::text])));
+create policy on_accounting_rate on audit_events for insert to portal_staff with check (((entity = 'accounting_rate'::text) AND (action ~~ 'accountingRates.%'::text) AND (EXISTS ( SELECT
+   FROM accounting_rates r
+  WHERE ((r.id = audit_events.entity_id) AND (r.entered_by = ( SELECT app_staff() AS app_staff)))))));
 create policy on_adhesion on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'adhesion_request'::text) AND (action ~~ 'adhesions.%'::text) AND (EXISTS ( SELECT
    FROM adhesion_requests a
   WHERE (a.id = audit_events.entity_id)))));
@@ -345,6 +380,11 @@ create policy on_guarantee on audit_events for insert to portal_staff, portal_su
 create policy on_guarantee_request on audit_events for insert to portal_client, portal_staff with check (((entity = 'guarantee_request'::text) AND (action ~~ 'guaranteeRequests.%'::text) AND (EXISTS ( SELECT
    FROM guarantee_requests g
   WHERE (g.id = audit_events.entity_id)))));
+create policy on_holiday on audit_events for insert to portal_staff with check (((entity = 'holiday'::text) AND (action ~~ 'holidays.%'::text) AND (EXISTS ( SELECT
+   FROM holidays h
+  WHERE (h.id = audit_events.entity_id))) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
 create policy on_invoice on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'invoice'::text) AND (action ~~ 'invoices.%'::text) AND (EXISTS ( SELECT
    FROM invoices i
   WHERE (i.id = audit_events.entity_id)))));
@@ -357,6 +397,9 @@ create policy on_party_user on audit_events for insert to portal_staff with chec
 create policy on_prospect on audit_events for insert to portal_staff with check (((entity = 'prospect'::text) AND (action ~~ 'prospects.%'::text) AND (EXISTS ( SELECT
    FROM prospects p
   WHERE (p.id = audit_events.entity_id)))));
+create policy on_reference_rate on audit_events for insert to portal_staff with check (((entity = 'reference_rate'::text) AND (action ~~ 'referenceRates.%'::text) AND (EXISTS ( SELECT
+   FROM reference_rates r
+  WHERE ((r.id = audit_events.entity_id) AND (r.entered_by = ( SELECT app_staff() AS app_staff)))))));
 create policy on_relation on audit_events for insert to portal_staff, portal_supplier with check (((entity = 'relation'::text) AND (action ~~ 'relations.%'::text) AND (EXISTS ( SELECT
    FROM relations r
   WHERE (r.id = audit_events.entity_id)))));
@@ -1500,6 +1543,33 @@ grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, 
 grant select, update (status, version, resume_status) on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
 
+create table holidays (
+  id uuid not null default uuidv7(),
+  country text not null,
+  date date not null,
+  label text not null,
+  entered_by uuid,
+  entered_at timestamp(3) with time zone not null default portal_now(),
+  constraint holidays_pkey PRIMARY KEY (id),
+  constraint holidays_country_check CHECK ((country = ANY (ARRAY['FR'::text, 'TARGET'::text, 'TN'::text, 'MA'::text]))),
+  constraint holidays_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id),
+  constraint holidays_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+  constraint holidays_on_weekdays CHECK ((EXTRACT(isodow FROM date) < (6)::numeric)),
+  constraint holidays_once UNIQUE (country, date)
+);
+alter table holidays enable row level security;
+create policy functions_all on holidays to portal_functions using (true) with check (true);
+create policy managers_add on holidays for insert to portal_staff with check (((entered_by = ( SELECT app_staff() AS app_staff)) AND (date > today_in_paris()) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = holidays.entered_by) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
+create policy managers_remove on holidays for delete to portal_staff using (((date > today_in_paris()) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
+create policy staff_reads on holidays for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_reads on holidays for select to portal_system using (true);
+grant delete, select, insert (country, date, label, entered_by) on holidays to portal_staff;
+grant select on holidays to portal_system;
+
 create table host_builds (
   build text not null,
   version text not null,
@@ -2336,6 +2406,39 @@ create policy system_all on recovery_codes to portal_system using (true) with ch
 grant delete, insert, select, update on recovery_codes to portal_auth;
 grant select (user_id, used_at) on recovery_codes to portal_people;
 grant delete, select (user_id, created_at, used_at) on recovery_codes to portal_system;
+
+create table reference_rates (
+  id uuid not null default uuidv7(),
+  code text not null,
+  on_date date not null,
+  ppm integer not null,
+  source text not null,
+  corrects uuid,
+  reason text,
+  entered_by uuid not null,
+  entered_at timestamp(3) with time zone not null default portal_now(),
+  constraint reference_rates_pkey PRIMARY KEY (id),
+  constraint reference_rates_check CHECK (((corrects IS NULL) = (reason IS NULL))),
+  constraint reference_rates_code_check CHECK ((code = ANY (ARRAY['EURIBOR3M'::text, 'TMM'::text, 'BAM'::text, 'BCE'::text, 'LEGAL'::text]))),
+  constraint reference_rates_corrected_once UNIQUE (corrects),
+  constraint reference_rates_corrects_code_on_date_fkey FOREIGN KEY (corrects, code, on_date) REFERENCES reference_rates(id, code, on_date),
+  constraint reference_rates_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id),
+  constraint reference_rates_id_code_on_date_key UNIQUE (id, code, on_date),
+  constraint reference_rates_ppm_check CHECK (((ppm >= '-50000'::integer) AND (ppm <= 200000))),
+  constraint reference_rates_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint reference_rates_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200)))
+);
+CREATE INDEX reference_rates_latest ON public.reference_rates USING btree (code, on_date DESC);
+CREATE UNIQUE INDEX reference_rates_once ON public.reference_rates USING btree (code, on_date) WHERE (corrects IS NULL);
+alter table reference_rates enable row level security;
+create policy functions_all on reference_rates to portal_functions using (true) with check (true);
+create policy managers_enter on reference_rates for insert to portal_staff with check (((entered_by = ( SELECT app_staff() AS app_staff)) AND (on_date <= today_in_paris()) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = reference_rates.entered_by) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
+create policy staff_reads on reference_rates for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_reads on reference_rates for select to portal_system using (true);
+grant select, insert (code, on_date, ppm, source, corrects, reason, entered_by) on reference_rates to portal_staff;
+grant select on reference_rates to portal_system;
 
 create table refresh_tokens (
   token_hash bytea not null,

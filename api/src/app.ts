@@ -54,6 +54,7 @@ import { prospectRoutes } from './modules/prospects/prospects.routes.ts';
 import { remoteRoutes } from './modules/remotes/remotes.routes.ts';
 import { reportRoutes } from './modules/remotes/reports/reports.routes.ts';
 import { trustRoutes } from './modules/remotes/trust.routes.ts';
+import { rateRoutes } from './modules/money/rates/rates.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { createSettings } from './modules/settings/settings.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -172,6 +173,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     trustRoutes,
     reportRoutes,
     settingsRoutes,
+    rateRoutes,
     auditRoutes,
     privacyRoutes,
     authRoutes,

@@ -347,6 +347,7 @@ export {
   actorRef,
   actorsOf,
   addBusinessDays,
+  addHolidayFields,
   addNote,
   addNoteFields,
   addOwnerFields,
@@ -519,6 +520,8 @@ export {
   endOtherSessions,
   endSession,
   enrolTotp,
+  enterAccountingRateFields,
+  enterReferenceRateFields,
   eventTimeErrors,
   exceedsAdvice,
   exceedsShare,
@@ -1155,6 +1158,7 @@ export declare const ERRORS: {
     PROOF_REQUIRED: Refusal;
     QUERY_INVALID: Refusal;
     RATE_LIMITED: Refusal;
+    RATE_MISSING: Refusal;
     REASON_NOT_ALLOWED: Refusal;
     REASON_REQUIRED: Refusal;
     REFRESH_INVALID: Refusal;
@@ -2128,6 +2132,27 @@ export declare const updateSettingsFields: {
     readonly demandFeeMin: { readonly kind: "integer"; readonly min: 0; };
     readonly releaseFailures: { readonly kind: "integer"; readonly min: 2; readonly max: 100; };
     readonly remoteOverrides: { readonly kind: "flag"; };
+};
+export declare const addHolidayFields: {
+    readonly country: { readonly kind: "choice"; readonly of: readonly ["FR", "TARGET", "TN", "MA"]; };
+    readonly date: { readonly kind: "date"; };
+    readonly label: { readonly kind: "text"; readonly max: 80; };
+};
+export declare const enterAccountingRateFields: {
+    readonly currency: { readonly kind: "choice"; readonly of: readonly ["MAD", "DZD", "TND"]; };
+    readonly perEuroPpm: { readonly kind: "integer"; };
+    readonly onDate: { readonly kind: "date"; };
+    readonly source: { readonly kind: "text"; readonly max: 200; };
+    readonly corrects: { readonly kind: "id"; };
+    readonly reason: { readonly kind: "text"; readonly max: 300; };
+};
+export declare const enterReferenceRateFields: {
+    readonly code: { readonly kind: "choice"; readonly of: readonly ["EURIBOR3M", "TMM", "BAM", "BCE", "LEGAL"]; };
+    readonly ppm: { readonly kind: "integer"; };
+    readonly onDate: { readonly kind: "date"; };
+    readonly source: { readonly kind: "text"; readonly max: 200; };
+    readonly corrects: { readonly kind: "id"; };
+    readonly reason: { readonly kind: "text"; readonly max: 300; };
 };
 export declare const askPrivacyFields: {
     readonly userId: { readonly kind: "id"; };
@@ -3159,9 +3184,9 @@ export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 // entities
-export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote'];
+export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -5872,6 +5897,8 @@ export declare const PERMISSIONS: {
     readonly 'documentTypes.write': { readonly actors: 'MX'; };
     readonly 'employees.read': { readonly actors: 'MX'; readonly fresh: true; };
     readonly 'employees.write': { readonly actors: 'MX'; readonly fresh: true; };
+    readonly 'rates.read': { readonly actors: 'ARLMX'; };
+    readonly 'rates.write': { readonly actors: 'MX'; readonly fresh: true; };
     readonly 'audit.read': { readonly actors: 'X'; };
     readonly 'privacy.manage': { readonly actors: 'X'; readonly fresh: true; };
     readonly 'contact.manage': { readonly actors: 'X'; };

@@ -138,6 +138,9 @@ describe('records of every kind', () => {
     calendar_event: [() => randomUUID(), none],
     contact_message: [() => randomUUID(), none],
     prospect: [() => randomUUID(), none],
+    reference_rate: [() => randomUUID(), none],
+    accounting_rate: [() => randomUUID(), none],
+    holiday: [() => randomUUID(), none],
   };
 
   test.each(AUDIT_ENTITIES.filter((entity) => entity !== 'invoice'))('%s', async (entity) => {

@@ -34,6 +34,7 @@ import {
   type Company,
 } from './people.ts';
 import { privacyRows } from './privacy.ts';
+import { accountingRows, referenceRows } from './published-rates.ts';
 import { rateRows } from './rates.ts';
 import { contractRow, makeTrade, addedRows, participantRows, relationRow, type Contract } from './trade.ts';
 
@@ -151,6 +152,8 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('prospects', prospectRows(clock, bank.admin));
   if (parties[0]) await insert('privacy_requests', privacyRows(clock, parties[0].person, bank.admin));
   await insert('comparison_rates', rateRows(clock, bank.admin));
+  await insert('reference_rates', referenceRows(clock, bank.manager));
+  await insert('accounting_rates', accountingRows(clock, bank.manager));
   await client.query('update portal_settings set bank = $1', [BANK_DATA]);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);
   await countOn(client);

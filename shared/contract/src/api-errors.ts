@@ -181,6 +181,9 @@ export const ERRORS = {
     CONCENTRATION_EXCEEDED: ABOVE,
     TENOR_EXCEEDED: ABOVE,
   }),
+  ...under(422, 'Taux absent', {
+    RATE_MISSING: 'Aucune valeur de « {code} » n’a été saisie {since}.',
+  }),
   ...under(422, 'Taux de comparaison manquant', {
     COMPARISON_RATE_MISSING:
       'Aucun taux de comparaison pour le {currency} : demandez à l’administrateur de l’indiquer dans les réglages.',

@@ -63,6 +63,8 @@ const NO_DECISION: Readonly<Record<string, string>> = {
   'POST /api/remotes/:name/steps': 'names the release',
   'POST /api/releaser-keys/:id/withdraw': 'once',
   'DELETE /api/remote-origins/:id': 'once',
+  // Never changed, only there or not.
+  'DELETE /api/holidays/:id': 'once',
 };
 
 test.each(written.map((call) => [`${call.method} ${call.path}`, call] as const))(

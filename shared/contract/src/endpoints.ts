@@ -34,6 +34,7 @@ import * as partyUsers from './parties/party-users.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 import * as relations from './relations/relations.endpoints.ts';
 import * as remotes from './remotes/remotes.endpoints.ts';
+import * as rates from './rates/rates.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as search from './search/search.endpoints.ts';
 import * as system from './system/system.endpoints.ts';
@@ -75,6 +76,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Recherche', search],
   ['Système', system],
   ['Exploitation', settings],
+  ['Exploitation', rates],
   ['Exploitation', audit],
   ['Exploitation', auditRecords],
   ['Exploitation', privacy],

@@ -23,6 +23,9 @@ export const ENTITIES = [
   'prospect',
   'settings',
   'remote',
+  'reference_rate',
+  'accounting_rate',
+  'holiday',
 ] as const;
 export type EntityName = (typeof ENTITIES)[number];
 
@@ -47,5 +50,8 @@ export const AUDIT_ENTITIES = [
   'prospect',
   'settings',
   'remote',
+  'reference_rate',
+  'accounting_rate',
+  'holiday',
 ] as const satisfies readonly EntityName[];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

@@ -86,6 +86,9 @@ export const PERMISSIONS = {
   'documentTypes.write': { actors: 'MX' },
   'employees.read': { actors: 'MX', fresh: true },
   'employees.write': { actors: 'MX', fresh: true },
+  'rates.read': staff,
+  /** Enters reference and accounting rates, and holidays. */
+  'rates.write': { actors: 'MX', fresh: true },
   'audit.read': { actors: 'X' },
   'privacy.manage': { actors: 'X', fresh: true },
   'contact.manage': { actors: 'X' },

@@ -129,6 +129,12 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'prospects.handle': 'Demande de contact traitée',
   'prospects.reopen': 'Demande de contact à traiter de nouveau',
   'settings.update': 'Réglages modifiés',
+  'referenceRates.create': 'Taux de référence saisi',
+  'referenceRates.correct': 'Taux de référence corrigé',
+  'accountingRates.create': 'Taux comptable saisi',
+  'accountingRates.correct': 'Taux comptable corrigé',
+  'holidays.create': 'Jour férié ajouté',
+  'holidays.remove': 'Jour férié retiré',
   'audit.reseal': 'Journal scellé de nouveau',
   'privacy.erase': 'Données personnelles effacées',
   'privacy.export': 'Données personnelles exportées',
@@ -261,6 +267,11 @@ export const FIELDS: Names = {
   terms: 'Conditions',
   remoteOverrides: 'Modules d’un poste de développement',
   comparisonRate: 'Taux de comparaison',
+  accountingRate: 'Taux comptable',
+  onDate: 'Date du taux',
+  ppm: 'Taux',
+  rateSource: 'Lu dans',
+  date: 'Jour',
   bank: 'Banque',
   name: 'Nom',
   filename: 'Fichier',
@@ -394,7 +405,7 @@ export function wordsOf(
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') {
     if (AMOUNTS.has(field)) return formatMoney(value, currency);
-    if (field === 'sharePpm') return formatRate(value);
+    if (field === 'sharePpm' || field === 'ppm') return formatRate(value);
     if (field === 'tenorDays') return `${value} ${value > 1 ? 'jours' : 'jour'}`;
     return EUROS.has(field) ? formatMoney(value, 'EUR') : String(value);
   }
@@ -407,7 +418,8 @@ export function wordsOf(
   }
   if (Array.isArray(value))
     return value.map((item) => wordsOf(line, field, item, currency)).join(', ') || null;
-  if (field === 'comparisonRate') return rateWords(value as Partial<ComparisonRate>);
+  if (field === 'comparisonRate' || field === 'accountingRate')
+    return rateWords(value as Partial<ComparisonRate>);
   const { label, message, ...parts } = value as Record<string, unknown>;
   const said = label ?? message;
   if (typeof said === 'string') return said;

@@ -496,6 +496,19 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     of: 't.set_by = p.id',
     fate: EVIDENCE,
   },
+  ...(
+    [
+      ['Taux de référence saisis', 'reference_rates'],
+      ['Taux comptables saisis', 'accounting_rates'],
+      ['Jours fériés saisis', 'holidays'],
+    ] as const
+  ).map(([what, table]) => ({
+    what,
+    table,
+    columns: ['entered_by'],
+    of: 't.entered_by = p.id',
+    fate: EVIDENCE,
+  })),
   {
     what: 'Clés de livraison',
     table: 'releaser_keys',
