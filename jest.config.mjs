@@ -20,6 +20,7 @@ const node = {
     '<rootDir>/api/**/*.test.ts',
     '<rootDir>/shared/contract/**/*.test.ts',
     '<rootDir>/shared/build/**/*.test.ts',
+    '<rootDir>/shared/gates/**/*.test.ts',
     '<rootDir>/shared/kit/**/*.test.ts',
     '<rootDir>/tools/**/*.test.ts',
   ],

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { remoteFolders } from '@cessio/build/remotes';
 import { stampOf } from '@cessio/build/sources';
 import { FIT_FILE, hostBuild, misfits, remoteFit } from '@cessio/contract';
-import { run, runCommand } from './processes.ts';
+import { run } from '@cessio/kit/run';
+import { runCommand } from './processes.ts';
 import { root } from './root.ts';
 
 const STAMPS = path.join(root, '.cache', 'build');

@@ -9,7 +9,7 @@ import { portBaseFromEnv, portsFrom, type StackPorts } from './ports.ts';
 import { onLeaving } from '@cessio/kit/leaving';
 import { runCommand } from './processes.ts';
 import { root } from './root.ts';
-import { seconds } from './seconds.ts';
+import { seconds } from '@cessio/kit/seconds';
 import { createStack, StackStoppedError } from './stack.ts';
 
 const remotes = remoteFolders();

@@ -5,7 +5,7 @@ import { remoteFolders } from '@cessio/build/remotes';
 import { hostBuild, remoteRelease, type HostBuild, type RemoteRelease } from '@cessio/contract';
 import { KEPT_DAYS } from './release/clean.ts';
 import { root } from './root.ts';
-import { folderStore, StoreConflictError } from './store.ts';
+import { folderStore, StoreConflictError } from '@cessio/kit/release/store';
 
 /** Where browsers reach each remote, by its name. */
 export type RemoteOrigins = Readonly<Record<string, string>>;

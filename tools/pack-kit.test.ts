@@ -16,7 +16,14 @@ const remote = path.join(dir, 'remote-credits');
 const TITLE = 'Crédits «\u00a0"D"\u00a0»';
 const CESSIO = 'node_modules/.bin/cessio';
 // The environment of the tests is not that of another team.
-const env = { ...process.env, NODE_OPTIONS: '', NODE_ENV: undefined, FORCE_COLOR: '0' };
+const config = path.join(dir, 'config');
+const env = {
+  ...process.env,
+  NODE_OPTIONS: '',
+  NODE_ENV: undefined,
+  FORCE_COLOR: '0',
+  XDG_CONFIG_HOME: config,
+};
 
 /** Runs a program. @returns its exit code and all that it said */
 async function run(cwd: string, program: string, ...args: string[]): Promise<{ code: number; said: string }> {
@@ -87,6 +94,8 @@ it('runs the tests against the doubles of the shell', async () => {
   const { code, said } = await cessio('test');
   expect(said).toContain('✓ shows its page');
   expect(code).toBe(0);
+  const kept = readFileSync(path.join(remote, 'node_modules/.cache/cessio-tests.json'), 'utf8');
+  expect(JSON.parse(kept)).toMatchObject({ tests: { passed: 1, host: null } });
 });
 
 it('builds what a portal can register', async () => {
@@ -123,6 +132,17 @@ it('names the field of a mistake, and says how it is used', async () => {
   const usage = { code: 2, said: expect.stringContaining('Usage\u00a0: cessio <commande>') as string };
   for (const args of [[], ['construis'], ['build', '--fast'], ['dev', '--port', 'x'], ['dev', '--against']])
     expect(await cessio(...args)).toEqual(usage);
+});
+
+it('makes a key outside the folder, and names what a release lacks', async () => {
+  expect(await cessio('release')).toEqual({
+    code: 1,
+    said: 'package.json\u00a0: cessio.portal manque (adresse du portail\u00a0; ou CESSIO_PORTAL).\n',
+  });
+  const { code, said } = await cessio('key', 'Équipe crédits');
+  expect(said).toContain('BEGIN PUBLIC KEY');
+  expect(code).toBe(0);
+  expect(readFileSync(path.join(config, 'cessio/release-key.pem'), 'utf8')).toContain('PRIVATE');
 });
 
 it('serves the remote for a running portal, until it is stopped', async () => {

@@ -2,7 +2,8 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compile } from './compatibility/declarations.ts';
-import { run, runCommand } from './processes.ts';
+import { run } from '@cessio/kit/run';
+import { runCommand } from './processes.ts';
 import { remoteFromTemplate } from './remote-template.ts';
 import { root } from './root.ts';
 
@@ -11,7 +12,7 @@ import { root } from './root.ts';
 
 /** Name of that file's package. */
 const CREATE = 'cessio-kit';
-const PACKAGES = ['build', 'client', 'contract', 'kit', 'shell', 'testing', 'ui'] as const;
+const PACKAGES = ['build', 'client', 'contract', 'gates', 'kit', 'shell', 'testing', 'ui'] as const;
 /** The first port of a stack is the host's; the next ones are the repository's remotes'. */
 const PORT = 3900;
 

@@ -25,7 +25,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { loginPassword, scramVerifier } from '../api/src/db/login-passwords.ts';
 import { assertPortsFree } from './ports.ts';
-import { guardAgainstOrphan, isAlive, run, signal, stopProcess, waitGone } from './processes.ts';
+import { run } from '@cessio/kit/run';
+import { guardAgainstOrphan, isAlive, signal, stopProcess, waitGone } from './processes.ts';
 
 export interface PostgresOptions {
   /** Folder of this server: `data/` (the cluster), `password` (0600), `postgres.log`, `owner`. */

@@ -1,9 +1,6 @@
-import { execFile, spawn, type ExecFileOptions } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-
-const execute = promisify(execFile);
 
 /** True while a process with that id exists, of any user. A zombie counts as gone. */
 export function isAlive(pid: number): boolean {
@@ -72,21 +69,6 @@ export function guardAgainstOrphan(pid: number, first: 'INT' | 'TERM', last: 'QU
     guard.kill('SIGKILL');
     guard.stdin.destroy();
   };
-}
-
-/** Runs a program to its end. @throws Error of `failure` (French) and its whole output, when it fails */
-export async function run(
-  file: string,
-  args: readonly string[],
-  failure: string,
-  options: ExecFileOptions,
-): Promise<void> {
-  try {
-    await execute(file, args, { ...options, maxBuffer: 100_000_000 });
-  } catch (error) {
-    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
-    throw new Error(`${failure}\n${`${stdout}${stderr}`.trim() || message}`, { cause: error });
-  }
 }
 
 /** Runs a command: a failure prints one line and sets the exit code. */

@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import type { RemoteRecord } from '@cessio/contract';
 import { emptyFolder } from './fixtures/folder.ts';
-import { registrySource, usableRegistry } from './registry-source.ts';
+import { usableRegistry } from '@cessio/kit/release/registry';
+import { registrySource } from './registry-source.ts';
 
 const { jest } = import.meta;
 const ORIGIN = 'http://localhost:3001';

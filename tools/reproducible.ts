@@ -3,7 +3,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { APPS } from './build.ts';
-import { run, runCommand } from './processes.ts';
+import { run } from '@cessio/kit/run';
+import { runCommand } from './processes.ts';
 import { copySources } from './repository-copy.ts';
 import { root } from './root.ts';
 

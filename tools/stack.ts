@@ -9,10 +9,10 @@ import { startMailCatcher } from './mail-catcher.ts';
 import { assertPortsFree, type StackPorts } from './ports.ts';
 import type { RemoteOrigins } from './own-builds.ts';
 import { keepPostgres } from './postgres-keeper.ts';
-import { run } from './processes.ts';
-import { makeKey, readKey } from './release/key.ts';
+import { run } from '@cessio/kit/run';
+import { makeKey, readKey } from '@cessio/kit/release/key';
 import { root } from './root.ts';
-import { seconds } from './seconds.ts';
+import { seconds } from '@cessio/kit/seconds';
 import type { WebServer, WebServerOptions } from './web-server.ts';
 
 /** Parts of the stack besides PostgreSQL, API and mail; tests replace them. */

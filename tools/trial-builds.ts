@@ -14,7 +14,8 @@ import path from 'node:path';
 import type { RemoteParts } from '@cessio/build/remotes';
 import { stampOf } from '@cessio/build/sources';
 import { CESSIO } from './build.ts';
-import { run, runCommand } from './processes.ts';
+import { run } from '@cessio/kit/run';
+import { runCommand } from './processes.ts';
 import { copyRepository } from './repository-copy.ts';
 import { root } from './root.ts';
 

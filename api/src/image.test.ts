@@ -33,7 +33,14 @@ test('the image of the API holds all that it runs on, and neither tests nor tool
     NODE_OPTIONS: '',
   };
   try {
-    copyRepository(sources, ['api', 'shared/contract', 'shared/ui/locales', 'host/locales', 'docker']);
+    copyRepository(sources, [
+      'api',
+      'shared/contract',
+      'shared/gates',
+      'shared/ui/locales',
+      'host/locales',
+      'docker',
+    ]);
     execFileSync('sh', ['docker/api-files.sh', image], {
       cwd: sources,
       stdio: 'pipe',

@@ -4,7 +4,7 @@ import { BROWSER_ERRORS } from '@cessio/contract';
 import { isScript, requestsOf } from '../fixtures/network.ts';
 import { accounts, listRemotes, password } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
-import { firstFileKb } from '../../tools/release/checks.ts';
+import { firstFileKb } from '@cessio/kit/release/checks';
 import { root } from '../../tools/root.ts';
 import { SignIn } from '../pages/sign-in.ts';
 

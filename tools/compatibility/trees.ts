@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive, run, runCommand } from '../processes.ts';
+import { run } from '@cessio/kit/run';
+import { isAlive, runCommand } from '../processes.ts';
 import { root } from '../root.ts';
 import { extract, readReleases, type Release } from './released.ts';
 

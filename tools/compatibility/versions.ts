@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTRACT_VERSION, serves } from '@cessio/contract';
-import { run, runCommand } from '../processes.ts';
+import { run } from '@cessio/kit/run';
+import { runCommand } from '../processes.ts';
 import { root } from '../root.ts';
 import { brokenPromises, isSameApi, type ApiDocument } from './api-changes.ts';
 import { compileReleases } from './compile.ts';

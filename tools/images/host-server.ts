@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hostBuild } from '@cessio/contract';
 import { orExit } from '../../api/src/env.ts';
-import { readKey } from '../release/key.ts';
-import { portalAt } from '../release/portal.ts';
+import { readKey } from '@cessio/kit/release/key';
+import { portalAt } from '@cessio/kit/release/portal';
 import { startWebServer } from '../web-server.ts';
 import { closeOnSignal, readWebSettings } from '../web-settings.ts';
 

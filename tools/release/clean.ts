@@ -1,7 +1,7 @@
 import type { RemoteFolder } from '@cessio/build/remotes';
 import type { RemoteStatus } from '@cessio/contract';
-import type { ReleaseStore, StoredVersion } from '../store.ts';
-import { type Portal } from './portal.ts';
+import type { ReleaseStore, StoredVersion } from '@cessio/kit/release/store';
+import type { Portal } from '@cessio/kit/release/portal';
 
 /** Days for which files of a version are kept after it was last live: pages opened then may still fetch them. */
 export const KEPT_DAYS = 30;

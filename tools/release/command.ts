@@ -1,27 +1,18 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { remoteFolders, type RemoteFolder } from '@cessio/build/remotes';
-import { CANARY_PERCENT, TRIAL_PERCENT, type ReleaseStatus, type RemoteStatus } from '@cessio/contract';
+import { UsageError } from '@cessio/kit/arguments';
+import type { Releaser } from '@cessio/kit/release/deliver';
+import { readKey } from '@cessio/kit/release/key';
+import { portalAt } from '@cessio/kit/release/portal';
+import { isReleaseStep, newKey, RELEASE_USAGE, takeReleaseStep } from '@cessio/kit/release/steps';
+import { folderStore } from '@cessio/kit/release/store';
+import { run } from '@cessio/kit/run';
 import { portBaseFromEnv } from '../ports.ts';
-import { run } from '../processes.ts';
-import { makeKey, readKey } from './key.ts';
-import { portalAt, type Portal } from './portal.ts';
 import { root } from '../root.ts';
-import { seconds } from '../seconds.ts';
-import { folderStore } from '../store.ts';
 
-const USAGE = `Usage\u00a0:
-  npm run release -- <module>                        construit, contrôle et met à l’essai pour ${TRIAL_PERCENT}\u00a0% des utilisateurs
-      --canary N         pour N\u00a0% d’entre eux
-      --live             met en service pour tous, sans essai
-      --stay             dépose sans rien mettre en service
-      --reason "…"       pourquoi le premier fichier grossit de plus de 5\u00a0%
-  npm run release -- <module> status                 ses versions
-  npm run release -- <module> canary --percent N [--version V]
-  npm run release -- <module> promote [--version V]
-  npm run release -- <module> rollback [--version V]
-  npm run release -- key "nom"                       crée la clé de signature
-  npm run release -- clean                           efface du dépôt ce qui n’est plus en service depuis 30 jours
+const USAGE = `Usage\u00a0: npm run release -- <module> [commande], ou npx cessio <commande> dans le dossier du module
+${RELEASE_USAGE}
+et npm run release -- clean    efface du dépôt ce qui n’est plus en service depuis 30 jours
 
   CESSIO_PORTAL   adresse du portail (http://localhost:3000)
   RELEASE_KEY     fichier de la clé (.data/release-key.pem)
@@ -29,11 +20,6 @@ const USAGE = `Usage\u00a0:
   RELEASE_ORIGIN  adresse où les navigateurs trouvent le module (celle de sa version en service)
 
 Modules\u00a0: `;
-
-/** The command is misused: exit code 2. */
-class Misuse extends Error {
-  override name = 'Misuse';
-}
 
 /** A command's environment: its variables, and its output. */
 interface Terminal {
@@ -50,186 +36,54 @@ function filesOf(env: NodeJS.ProcessEnv): { keyFile: string; storeDir: string } 
   };
 }
 
-function percentOf(text: string | undefined, option: string): number | undefined {
-  if (text === undefined) return undefined;
-  const percent = Number(text);
-  const { min, max } = CANARY_PERCENT;
-  if (!/^\d+$/.test(text) || percent < min || percent > max)
-    throw new Misuse(`${option}\u00a0: un nombre entier de ${min} à ${max}, pas «\u00a0${text}\u00a0».`);
-  return percent;
-}
-
-const STATES: Record<ReleaseStatus['state'], string> = {
-  released: 'déposée',
-  canary: 'à l’essai',
-  live: 'en service',
-  previous: 'précédente',
-  withdrawn: 'retirée',
-};
-
-const shown = (instant: string): string =>
-  new Date(instant).toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
-
-function show({ name, versions, percent }: RemoteStatus, say: Terminal['say']): void {
-  say(`remote-${name}`);
-  for (const { version, state, commit, releasedAt, releasedBy, stoppedAt, stoppedWhy, misfits } of versions) {
-    const share = state === 'canary' ? ` (${percent} %)` : '';
-    const when = shown(releasedAt);
-    const by = releasedBy ?? 'construction du portail';
-    say(
-      `  ${version.padEnd(24)} ${(STATES[state] + share).padEnd(18)} ${when}  ${commit?.slice(0, 8) ?? '········'}  ${by}`,
-    );
-    if (stoppedAt && state !== 'canary')
-      say(
-        `      ${state === 'live' ? 'en échec depuis le' : 'arrêtée le'} ${shown(stoppedAt)}${stoppedWhy ? `\u00a0: ${stoppedWhy}` : ''}`,
-      );
-    for (const missing of misfits) say(`      le portail n’offre pas ${missing}`);
-  }
-}
-
-/** The newest released version that is not live and never was. */
-function newestReleased({ versions }: RemoteStatus): string {
-  const found = versions.find(({ state }) => state === 'canary' || state === 'released');
-  if (!found)
-    throw new Error('Aucune version déposée à essayer\u00a0: livrez d’abord avec --stay ou --canary.');
-  return found.version;
-}
-
-interface Flags {
-  canary?: string | undefined;
-  percent?: string | undefined;
-  version?: string | undefined;
-  reason?: string | undefined;
-  stay?: boolean | undefined;
-  live?: boolean | undefined;
-}
-
-async function step(
-  action: string,
-  { name, folder }: RemoteFolder,
-  flags: Flags,
-  portal: Portal,
-  { say }: Terminal,
-): Promise<void> {
-  const begun = performance.now();
-  const { version } = flags;
-  const percent = percentOf(flags.percent, '--percent');
-  const ask = { remote: name };
-  const known = await portal.take({ ...ask, action: 'status' });
-  if (!known) throw new Error(`Le portail ne connaît pas ${folder}.`);
-  if (action === 'status') return show(known, say);
-  const base = known.live;
-  const named = { ...ask, base, ...(version && { version }) };
-  if (action === 'canary') {
-    if (percent === undefined) throw new Misuse('canary demande --percent N.');
-    await portal.take({ ...named, action, percent, version: version ?? newestReleased(known) });
-  } else if (action === 'promote' || action === 'rollback') {
-    await portal.take({ ...named, action });
-  } else throw new Misuse(`«\u00a0${action}\u00a0» n’est pas une action.`);
-  const now = await portal.remote(name);
-  const before = base !== null && base !== now?.version ? ` (avant\u00a0: ${base})` : '';
-  const share = now?.canary ? `, ${now.canary.version} à l’essai sur ${now.canary.percent}\u00a0%` : '';
-  say(
-    `  ✓ ${folder} ${now?.version ?? '—'} est en service${share}${before}, ${seconds(performance.now() - begun)}.`,
+const portalOf = (env: NodeJS.ProcessEnv) =>
+  portalAt(env['CESSIO_PORTAL'] || `http://localhost:${portBaseFromEnv(env)}`, () =>
+    readKey(filesOf(env).keyFile),
   );
-}
 
-async function release(
-  remote: RemoteFolder,
-  flags: Flags,
-  portal: Portal,
-  { env, say }: Terminal,
-): Promise<void> {
+/** The releaser of a remote of this repository. */
+function releaserOf(remote: RemoteFolder, { env, say }: Terminal): Releaser {
   const { keyFile, storeDir } = filesOf(env);
-  const percent = percentOf(flags.canary, '--canary');
-  if ([percent, flags.stay, flags.live].filter(Boolean).length > 1)
-    throw new Misuse('--canary, --live ou --stay, un seul des trois.');
-  // Fails before minutes of work: without a key nothing can be released.
-  readKey(keyFile);
-  const [{ deliver }, { testModule }] = await Promise.all([
-    import('./deliver.ts'),
-    import('./module-tests.ts'),
-  ]);
-  const quiet = { cwd: root, env: { ...env, NODE_OPTIONS: '' } };
-  say(`${remote.folder} vers ${portal.url}`);
-  await deliver(
+  return {
     remote,
-    {
-      percent: percent ?? (flags.live || flags.stay ? undefined : TRIAL_PERCENT),
-      stay: flags.stay,
-      reason: flags.reason,
-    },
-    {
-      repository: root,
-      portal,
-      store: folderStore(storeDir),
-      origin: env['RELEASE_ORIGIN'] || undefined,
-      say,
-      build: (folder) =>
-        run(process.execPath, ['tools/build.ts', folder], 'La construction a échoué.', quiet),
-      test: (folder, host) => testModule(folder, host, { say }),
-    },
-  );
+    root: path.join(root, remote.folder),
+    portal: portalOf(env),
+    key: () => readKey(keyFile),
+    store: () => folderStore(storeDir),
+    origin: env['RELEASE_ORIGIN'] || undefined,
+    firstOrigin: () => `http://localhost:${portBaseFromEnv(env) + remote.portOffset}`,
+    say,
+    build: () =>
+      run(process.execPath, ['tools/build.ts', remote.folder], 'La construction a échoué.', {
+        cwd: root,
+        env: { ...env, NODE_OPTIONS: '' },
+      }),
+    test: async (host) => (await import('./module-tests.ts')).testModule(remote.folder, host, { say }),
+  };
 }
 
-async function clean(portal: Portal, { env, say }: Terminal): Promise<void> {
+async function clean({ env, say }: Terminal): Promise<void> {
   const { removeExpired } = await import('./clean.ts');
-  const removed = await removeExpired(folderStore(filesOf(env).storeDir), portal, remoteFolders());
+  const store = folderStore(filesOf(env).storeDir);
+  const removed = await removeExpired(store, portalOf(env), remoteFolders());
   for (const one of removed) say(`  ${one} effacé`);
   say(
     `  ✓ ${removed.length} version${removed.length > 1 ? 's' : ''} effacée${removed.length > 1 ? 's' : ''} du dépôt.`,
   );
 }
 
-function newKey(name: string | undefined, { env, say }: Terminal): void {
-  if (!name)
-    throw new Misuse(
-      'Donnez le nom sous lequel la clé sera connue\u00a0: npm run release -- key "Équipe factures"',
-    );
-  const { keyFile } = filesOf(env);
-  const { keyId, publicPem } = makeKey(keyFile);
-  say(
-    `Clé «\u00a0${name}\u00a0» créée dans ${path.relative(root, keyFile)}\u00a0: gardez ce fichier pour vous.`,
-  );
-  say(`Empreinte ${keyId}\n`);
-  say(
-    'À enregistrer par un administrateur dans Modules (/ops/remotes), avec les modules qu’elle peut livrer\u00a0:\n',
-  );
-  say(publicPem);
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        canary: { type: 'string' },
-        percent: { type: 'string' },
-        version: { type: 'string' },
-        reason: { type: 'string' },
-        stay: { type: 'boolean' },
-        live: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-async function execute(args: string[], terminal: Terminal): Promise<void> {
-  const { env } = terminal;
+async function execute([what, ...args]: string[], terminal: Terminal): Promise<void> {
+  if (what === 'key') return newKey(args, filesOf(terminal.env).keyFile, terminal.say);
+  if (what === 'clean') return clean(terminal);
   const remotes = remoteFolders();
-  const { values, positionals } = readArguments(args);
-  const [what, more] = positionals;
-  if (what === 'key') return newKey(more, terminal);
-  const portal = portalAt(env['CESSIO_PORTAL'] || `http://localhost:${portBaseFromEnv(env)}`, () =>
-    readKey(filesOf(env).keyFile),
-  );
-  if (what === 'clean') return clean(portal, terminal);
   const remote = remotes.find(({ name, folder }) => what === folder || what === name);
-  if (!remote) throw new Misuse(USAGE + remotes.map(({ folder }) => folder).join(', '));
-  return more ? step(more, remote, values, portal, terminal) : release(remote, values, portal, terminal);
+  const names = remotes.map(({ folder }) => folder).join(', ');
+  if (!remote) throw new UsageError(USAGE + names);
+  const [first = '--'] = args;
+  const [step, ...more] = first.startsWith('-') ? ['release', ...args] : args;
+  if (!step || !isReleaseStep(step))
+    throw new UsageError(`«\u00a0${first}\u00a0» est inconnu ici.\n\n${USAGE}${names}`);
+  return takeReleaseStep(step, more, releaserOf(remote, terminal));
 }
 
 /**
@@ -243,6 +97,6 @@ export async function releaseCommand(args: string[], terminal: Terminal): Promis
     return 0;
   } catch (error) {
     terminal.say(error instanceof Error ? error.message : String(error));
-    return error instanceof Misuse ? 2 : 1;
+    return error instanceof UsageError ? 2 : 1;
   }
 }

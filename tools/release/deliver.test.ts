@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@cessio/build/release';
 import type { BundledLicences, HostBuild, RemoteFit } from '@cessio/contract';
@@ -6,12 +6,12 @@ import { registerBuilds } from '../../api/src/modules/remotes/own-builds.ts';
 import { stepUpHeader } from '../../api/test/step-up.ts';
 import { people, world } from '../../api/test/small-world.ts';
 import { testFolder, writeFiles } from '../fixtures/folder.ts';
-import { folderStore, type ReleaseStore } from '../store.ts';
+import { folderStore, type ReleaseStore } from '@cessio/kit/release/store';
 import { startWebServer, type WebServer } from '../web-server.ts';
 import { releaseCommand } from './command.ts';
-import { deliver, type DeliveryWish } from './deliver.ts';
-import { makeKey, readKey } from './key.ts';
-import { portalAt } from './portal.ts';
+import { deliver, type DeliveryWish } from '@cessio/kit/release/deliver';
+import { makeKey, readKey } from '@cessio/kit/release/key';
+import { portalAt } from '@cessio/kit/release/portal';
 
 const REMOTE = {
   name: 'invoices',
@@ -93,14 +93,17 @@ const release = (
   wish: DeliveryWish = {},
   over: { store?: ReleaseStore; key?: string; origin?: string; tested?: string } = {},
 ) =>
-  deliver(REMOTE, wish, {
-    repository: dir,
+  deliver(wish, {
+    remote: REMOTE,
+    root: inDir(REMOTE.folder),
     portal: at(over.key),
-    store: over.store ?? store,
+    key: () => readKey(over.key ?? keyFile),
+    store: () => over.store ?? store,
     build: () => Promise.resolve(),
     test: () =>
       Promise.resolve({ sources: over.tested ?? built, host: null, passed: 3, at: new Date().toISOString() }),
     origin: over.origin ?? files.url,
+    firstOrigin: () => files.url,
     say: (line) => said.push(line),
   });
 
@@ -216,6 +219,17 @@ it.each<[string, () => void, string]>([
   await expect(release()).rejects.toThrow(why);
   expect(await live()).toBe(before);
   expect(readdirSync(inDir('store', REMOTE.folder)).filter((name) => name.startsWith('2.'))).toEqual([]);
+});
+
+it('names the field that the portal refuses, as src/release.ts does', async () => {
+  build('2.0.0-9', 'a()');
+  const file = inDir(REMOTE.folder, 'dist', 'remote.json');
+  const described = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(
+    file,
+    JSON.stringify({ ...described, menu: [{ key: 'a', icon: 'folder', label: 'invoices:a' }] }),
+  );
+  await expect(release()).rejects.toThrow(/\n {2}- menu\[0\]/);
 });
 
 it('keeps in the registry why the first file has grown', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSignedBy, keyIdOf, readPublicKey } from '../../api/src/modules/remotes/signatures.ts';
 import { emptyFolder } from '../fixtures/folder.ts';
-import { makeKey, readKey } from './key.ts';
+import { makeKey, readKey } from '@cessio/kit/release/key';
 
 const dir = emptyFolder();
 const file = path.join(dir, 'new', 'key.pem');

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { versionOf } from '@cessio/build/sources';
 import type { HostBuild, ReleaseAttestation } from '@cessio/contract';
+import { run as runProgram } from '@cessio/kit/run';
+import { seconds } from '@cessio/kit/seconds';
 import { changedSince, extract, hasCommit } from '../compatibility/released.ts';
 import { prepareTree } from '../compatibility/trees.ts';
 import { copySources, packageFolders } from '../repository-copy.ts';
-import { run as runProgram } from '../processes.ts';
 import { root } from '../root.ts';
-import { seconds } from '../seconds.ts';
 import { parseJestResult } from '../test-results.ts';
 import { dueModule, type Whole } from '../unchanged/passed.ts';
 

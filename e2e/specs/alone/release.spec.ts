@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { candidatesOf } from '../../../host/src/federation/candidates.ts';
-import { portalAt, type Step } from '../../../tools/release/portal.ts';
-import { readKey } from '../../../tools/release/key.ts';
-import { folderStore } from '../../../tools/store.ts';
+import { portalAt, type Step } from '@cessio/kit/release/portal';
+import { readKey } from '@cessio/kit/release/key';
+import { folderStore } from '@cessio/kit/release/store';
 import { TRIAL_TITLE, trialBuild, type Flaw } from '../../../tools/trial-builds.ts';
 import { withProof } from '../../fixtures/proof.ts';
 import { callAs, listRemotes, stack, type Account } from '../../fixtures/stack.ts';

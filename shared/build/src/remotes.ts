@@ -92,13 +92,17 @@ interface Fault {
   errors?: readonly (readonly Fault[])[];
 }
 
+/** A field as it is written: `widgets[0].phoneHeight`. */
+export const fieldName = (path: readonly PropertyKey[], at = ''): string =>
+  path.reduce<string>((name, key) => {
+    const text = String(key);
+    return /^\d+$/.test(text) ? `${name}[${text}]` : `${name}${name && '.'}${text}`;
+  }, at);
+
 /** Each fault of a value in French, with its field: `widgets[0].phoneHeight manque`. */
 function faultsOf(value: unknown, { code, path, expected, values, errors = [] }: Fault, at = ''): string[] {
   const inner = path.reduce<unknown>((one, key) => (one as Record<PropertyKey, unknown>)?.[key], value);
-  const field = path.reduce<string>(
-    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : `${name}${name && '.'}${String(key)}`),
-    at,
-  );
+  const field = fieldName(path, at);
   // Of the forms that the value may have, the one that it is nearest to.
   const [nearest] = errors.toSorted((a, b) => a.length - b.length);
   if (code === 'invalid_union' && nearest) return nearest.flatMap((one) => faultsOf(inner, one, field));

@@ -7,6 +7,8 @@ import { basename, dirname, join } from 'node:path';
 const KIT = join(import.meta.dirname, '../..');
 const OWN = '{{src,locales}/**/*,package.json,rspack.config.ts,index.html}';
 const SHARED = '{{contract,client,shell,ui,build}/{src,dist,locales}/**/*,*/package.json}';
+/** What tests of a remote run with, besides. */
+const TESTING = '{kit,testing}/{src/**/*,package.json}';
 const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json'];
 
 interface Source {
@@ -17,10 +19,11 @@ interface Source {
 
 function filesIn(folder: string, pattern: string, prefix: string): Source[] {
   return globSync(pattern, { cwd: folder, exclude: (path) => basename(path) === 'node_modules' })
-    .filter((path) => !/\.test(-d)?\.tsx?$/.test(path))
     .map((path) => ({ name: `${prefix}/${path}`, file: join(folder, path) }))
     .filter(({ file }) => statSync(file).isFile());
 }
+
+const isTest = ({ name }: Source): boolean => /\.test(-d)?\.tsx?$/.test(name);
 
 /** The lockfile: beside a remote of its own, or above one of a repository. */
 const lockOf = (root: string): string | undefined =>
@@ -30,9 +33,10 @@ const lockOf = (root: string): string | undefined =>
 
 /** The sources of an application: itself and the shared packages. */
 const sourcesOf = (root: string): Source[] =>
-  [...filesIn(root, OWN, 'own'), ...filesIn(KIT, SHARED, '@cessio')].toSorted((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
+  [...filesIn(root, OWN, 'own'), ...filesIn(KIT, SHARED, '@cessio')]
+    .filter((one) => !isTest(one))
+    .toSorted(byName);
+const byName = (a: Source, b: Source): number => (a.name < b.name ? -1 : 1);
 
 /** Folder of a package as seen from another one; undefined where it is not installed. */
 function installedAt(from: string, name: string): string | undefined {
@@ -86,6 +90,14 @@ export function stampOf(root: string): string {
   const hash = createHash('sha256');
   for (const { name, file } of sourcesOf(root)) hash.update(`\0${name}\0`).update(readFileSync(file));
   for (const version of installedVersions(root)) hash.update(`\0${version}`);
+  return hash.digest('hex');
+}
+
+/** The same for its tests: while it stays, what passed passes. */
+export function testStampOf(root: string): string {
+  const hash = createHash('sha256').update(stampOf(root));
+  const files = [...filesIn(root, OWN, 'own').filter(isTest), ...filesIn(KIT, TESTING, '@cessio')];
+  for (const { name, file } of files.toSorted(byName)) hash.update(`\0${name}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
 

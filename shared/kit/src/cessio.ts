@@ -1,38 +1,18 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parsed, UsageError } from './arguments.ts';
+import { REPOSITORY } from './own.ts';
 
-const USAGE = `Usage\u00a0: cessio <commande>, dans le dossier du module
+const usage = async () => `Usage\u00a0: cessio <commande>, dans le dossier du module
   dev [--against <adresse du portail>] [--port <numéro>]
                              le sert, et le reconstruit à chaque changement\u00a0;
                              --against\u00a0: dans ce portail, pour votre navigateur seul
   test [fichier…] [--watch]  passe ses tests
   types                      vérifie ses types
-  build                      construit dist/`;
-
-/** Command line that is not understood. */
-class UsageError extends Error {}
-
-type Options = NonNullable<ParseArgsConfig['options']>;
-
-/** Options and files of a command. @throws UsageError that names the first one that it does not have */
-function parsed(args: string[], options: Options = {}, allowPositionals = false) {
-  try {
-    return parseArgs({ args, options, allowPositionals });
-  } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    const [option = ''] = /--?[a-z][\w-]*|(?<=argument ')[^']*/i.exec(message) ?? [];
-    throw new UsageError(
-      code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE'
-        ? `${option}\u00a0: la valeur manque, ou est en trop.`
-        : `«\u00a0${option}\u00a0» est inconnu ici.`,
-      { cause: error },
-    );
-  }
-}
+  build                      construit dist/
+${(await import('./release/steps.ts')).RELEASE_USAGE}`;
 
 function portOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
@@ -46,9 +26,23 @@ function portOf(value: string | undefined): number | undefined {
 const run = (...args: string[]): number =>
   spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
 
-/** A program of a package that the kit brings. */
-const program = (name: string, file: string): string =>
-  path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file);
+/** A step of a release; the remotes of the portal's repository have its store, its key, and the host's packages. */
+async function release(name: string, args: string[]): Promise<number> {
+  if (REPOSITORY !== null) {
+    const { remoteFolder } = await import('@cessio/build/remotes');
+    const of = name === 'key' ? [] : [remoteFolder(process.cwd()).name];
+    return run(path.join(REPOSITORY, 'tools/release.ts'), ...of, name, ...args);
+  }
+  const [{ isReleaseStep, newKey, takeReleaseStep }, { keyFileOf, releaserOutside }] = await Promise.all([
+    import('./release/steps.ts'),
+    import('./release/outside.ts'),
+  ]);
+  const say = (line: string) => console.log(line);
+  if (isReleaseStep(name))
+    await takeReleaseStep(name, args, releaserOutside(process.cwd(), process.env, say));
+  else newKey(args, keyFileOf(process.env), say);
+  return 0;
+}
 
 /** Each command, with its arguments; what it returns is the exit code. */
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
@@ -61,20 +55,17 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     return 0;
   },
   async test(args) {
-    const { values, positionals } = parsed(args, { watch: { type: 'boolean' } }, true);
-    const { screens } = await import('./jest.ts');
-    const config = JSON.stringify({
-      ...screens,
-      rootDir: process.cwd(),
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-      testTimeout: 60_000,
-    });
-    const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-    const options = ['--config', config, ...(values['watch'] ? ['--watchAll'] : [])];
-    return run(...node, program('jest', 'bin/jest.js'), ...options, ...positionals);
+    const { values, positionals: files } = parsed(args, { watch: { type: 'boolean' } }, true);
+    const { testAll, testAndKeep, testSome } = await import('./tests.ts');
+    const root = process.cwd();
+    if (values.watch || files.length > 0)
+      return testSome(root, [...(values.watch ? ['--watchAll'] : []), ...files]);
+    await testAndKeep(root, () => testAll(root, true));
+    return 0;
   },
   async types(args) {
     parsed(args);
+    const { program } = await import('./tests.ts');
     return run(program('typescript', 'bin/tsc'), '-p', '.');
   },
   async build(args) {
@@ -83,12 +74,18 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     await bundle(process.cwd());
     return 0;
   },
+  ...Object.fromEntries(
+    ['release', 'status', 'canary', 'promote', 'rollback', 'key'].map((name) => [
+      name,
+      (args: string[]) => release(name, args),
+    ]),
+  ),
 };
 
 /** @returns the exit code: 1 refused or failed, 2 not understood */
 async function main([name = '', ...args]: string[]): Promise<number> {
   if (['--help', '-h', 'help'].includes(name)) {
-    console.log(USAGE);
+    console.log(await usage());
     return 0;
   }
   try {
@@ -103,7 +100,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     if (!(error instanceof UsageError)) return 1;
-    console.error(`\n${USAGE}`);
+    console.error(`\n${await usage()}`);
     return 2;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RemoteRelease } from '@cessio/contract';
 import type { Config } from '../../../config.ts';
 import { ApiError } from '../../../http/problem.ts';
-import { compressedBytes, entryFile, inspectFiles } from './release-checks.ts';
+import { compressedBytes, entryFile, inspectFiles } from '@cessio/gates';
 
 /** Files that browsers fetch: maps are for debugging, compressed copies replace their originals. */
 const isServed = (file: string): boolean => !/\.(map|br|gz)$/.test(file);

@@ -1,10 +1,10 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { misfits, type HostBuild, type RemoteRelease } from '@cessio/contract';
-import { FIRST_FILE_KB, type ReleaseFiles } from '../../api/src/modules/remotes/gates/release-checks.ts';
-import type { FileHashes } from '../store.ts';
+import { FIRST_FILE_KB, type ReleaseFiles } from '@cessio/gates';
+import type { FileHashes } from './store.ts';
 
-/* What a release command knows before the API does; what the API asks of the files is its own (release-checks.ts). */
+/* What a release command knows before the API does; what the API asks of the files is `@cessio/gates`. */
 
 /** Each check of a release returns its objections, in French; none: it may be released. */
 type Objections = string[];

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { emptyFolder, writeFiles } from './fixtures/folder.ts';
-import { folderStore, StoreConflictError } from './store.ts';
-import { startWebServer } from './web-server.ts';
+import { emptyFolder, writeFiles } from '../fixtures/folder.ts';
+import { folderStore, StoreConflictError } from '@cessio/kit/release/store';
+import { startWebServer } from '../web-server.ts';
 
 const REMOTE = 'remote-invoices';
 const FILES = { 'assets/a.js': 'a()', 'assets/b.js': 'b()', 'remote.json': '{}' };
@@ -80,7 +80,7 @@ it('shows and serves nothing of a put that was killed at any file, and does it w
   const store = folderStore(root);
   for (const killedAt of [0, 1, 2]) {
     const script = `
-      const { folderStore } = await import(${JSON.stringify(path.join(import.meta.dirname, 'store.ts'))});
+      const { folderStore } = await import(${JSON.stringify(import.meta.resolve('@cessio/kit/release/store'))});
       const { copyFile } = await import('node:fs/promises');
       let copied = 0;
       const copy = (from, to) => (copied++ === ${killedAt} ? process.kill(process.pid, 'SIGKILL') : copyFile(from, to));

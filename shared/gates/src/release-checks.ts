@@ -1,8 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { bundledLicences, FIT_FILE, LICENCES_FILE, remoteFit, type RemoteRelease } from '@cessio/contract';
-import { canonicalHash } from '../../../db/caller.ts';
 import { policyBreaches, styleBreaches } from './page-policy.ts';
 
 /* What the API demands of the files of a release; the release command asks the same beforehand. */
@@ -87,7 +86,7 @@ function checkNeeds({ needs }: RemoteRelease, files: ReleaseFiles): Objections {
   if (!needs) return ['ne dit pas ce qu’il demande au portail'];
   const { data } = remoteFit.safeParse(jsonOf(files, FIT_FILE));
   if (!data) return [`${FIT_FILE} manque ou est illisible`];
-  return canonicalHash(data) === canonicalHash(needs)
+  return isDeepStrictEqual(data, needs)
     ? []
     : [`${FIT_FILE} demande autre chose au portail que la livraison`];
 }

@@ -36,7 +36,7 @@ export function readKey(file: string): ReleaseKey {
     pem = readFileSync(file, 'utf8');
   } catch (cause) {
     throw new Error(
-      `Pas de clé dans ${file}. «\u00a0npm run release -- key "nom"\u00a0» en crée une\u00a0; RELEASE_KEY dit où elle est.`,
+      `Pas de clé dans ${file}. «\u00a0npx cessio key "nom"\u00a0» en crée une\u00a0; RELEASE_KEY dit où elle est.`,
       { cause },
     );
   }

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { fieldName } from '@cessio/build/remotes';
 import {
   hostBuild,
+  type FieldError,
   type HostBuild,
   type ReleaseStatement,
   type RemoteRecord,
   type RemoteStatus,
 } from '@cessio/contract';
-import { usableRegistry } from '../registry-source.ts';
 import type { ReleaseKey } from './key.ts';
+import { usableRegistry } from './registry.ts';
 
 const TIMEOUT_MS = 10_000;
 /** The portal fetches and inspects the release first, for a minute at most. */
@@ -28,6 +30,17 @@ export class PortalRefusal extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** What the portal says of a refusal; where fields are wrong, each by the name that `src/release.ts` gives it. */
+function refusalOf(status: number, { title, detail, errors = [] }: Record<string, unknown>): string {
+  const words = [title, detail].filter((text) => typeof text === 'string');
+  const fields = (errors as FieldError[]).map(({ path, message }) => {
+    const keys = path.split('/').filter(Boolean);
+    return `  - ${fieldName(keys[0] === 'release' ? keys.slice(1) : keys)}\u00a0: ${message}`;
+  });
+  const said = words.length > 0 ? words.join('\u00a0: ') : `Le portail répond ${status}.`;
+  return [said, ...fields].join('\n');
 }
 
 /** A running portal, for releasers of remotes. */
@@ -86,11 +99,7 @@ export function portalAt(url: string, key: () => ReleaseKey): Portal {
       const answer = await ask(`/api/remotes/${step.remote}/signed`, request, STEP_TIMEOUT_MS);
       const body = (await answer.json().catch(() => null)) as Record<string, unknown> | null;
       if (answer.ok) return body as RemoteStatus | null;
-      const words = [body?.['title'], body?.['detail']].filter((text) => typeof text === 'string');
-      throw new PortalRefusal(
-        String(body?.['code'] ?? answer.status),
-        words.length > 0 ? words.join(' : ') : `Le portail répond ${answer.status}.`,
-      );
+      throw new PortalRefusal(String(body?.['code'] ?? answer.status), refusalOf(answer.status, body ?? {}));
     },
   };
 }

@@ -2,25 +2,29 @@ import path from 'node:path';
 import { readRelease } from '@cessio/build/release';
 import type { RemoteFolder } from '@cessio/build/remotes';
 import type { HostBuild, ReleaseAttestation, RemoteRecord } from '@cessio/contract';
-import { compressedBytes, inspectFiles } from '../../api/src/modules/remotes/gates/release-checks.ts';
-import { portBaseFromEnv } from '../ports.ts';
+import { compressedBytes, inspectFiles } from '@cessio/gates';
 import { seconds } from '../seconds.ts';
-import { hashFiles, type ReleaseStore } from '../store.ts';
 import * as checks from './checks.ts';
+import type { ReleaseKey } from './key.ts';
 import type { Portal } from './portal.ts';
+import { hashFiles, type ReleaseStore } from './store.ts';
 
-/** Parts of a delivery; tests replace them. */
-export interface DeliveryParts {
-  /** Folder that contains the remote's. */
-  repository: string;
+/** A remote with what its releaser has. */
+export interface Releaser {
+  remote: Pick<RemoteFolder, 'name' | 'folder'>;
+  /** Folder of its sources. */
+  root: string;
   portal: Portal;
-  store: ReleaseStore;
-  /** Builds one application. */
-  build(folder: string): Promise<unknown>;
-  /** Runs the tests of one application against the shared packages of the released host, and says what passed. */
-  test(folder: string, host: HostBuild): Promise<ReleaseAttestation>;
+  /** Signs for it. @throws Error where there is none */
+  key(): ReleaseKey;
+  store(): ReleaseStore;
+  build(): Promise<unknown>;
+  /** Says what passed on its sources; where nothing has, its tests run. */
+  test(host: HostBuild): Promise<ReleaseAttestation>;
   /** Where browsers reach the remote; by default that of its live version. */
   origin?: string | undefined;
+  /** That of its first version. @throws Error where nothing says it */
+  firstOrigin(): string;
   /** Progress, in French. */
   say(line: string): void;
 }
@@ -56,13 +60,9 @@ async function liveBytes(live: RemoteRecord | undefined): Promise<number | undef
  * @throws ReleaseRefused, PortalRefusal; the pointer was not moved then
  */
 export async function deliver(
-  remote: RemoteFolder,
   wish: DeliveryWish,
-  parts: DeliveryParts,
+  { remote: { name, folder }, root, portal, say, ...releaser }: Releaser,
 ): Promise<number> {
-  const { portal, store, say, repository } = parts;
-  const { name, folder } = remote;
-  const root = path.join(repository, folder);
   const dist = path.join(root, 'dist');
   const begun = performance.now();
   const done = (what: string, since: number) => say(`  ✓ ${what} (${seconds(performance.now() - since)})`);
@@ -71,19 +71,18 @@ export async function deliver(
     done(what, begun);
     return result;
   };
-  const host = await portal.host();
+  // Fail before minutes of work: without a key nothing can be released, without a store nothing is served.
+  releaser.key();
+  const store = releaser.store();
+  const [host, live] = await Promise.all([portal.host(), portal.remote(name)]);
+  const origin = releaser.origin ?? (live && URL.parse(live.entry)?.origin) ?? releaser.firstOrigin();
   // The build needs the processor for seconds, the tests for minutes.
   const [, tests] = await Promise.all([
-    timed('Construction', parts.build(folder)),
-    timed('Tests du module', parts.test(folder, host)),
+    timed('Construction', releaser.build()),
+    timed('Tests du module', releaser.test(host)),
   ]);
 
   const built = performance.now();
-  const live = await portal.remote(name);
-  const origin =
-    parts.origin ??
-    (live && URL.parse(live.entry)?.origin) ??
-    `http://localhost:${portBaseFromEnv() + remote.portOffset}`;
   const { version } = readRelease(dist, origin);
   const release = readRelease(dist, `${origin}/${version}`);
   if (live?.version === version) {
