@@ -2596,6 +2596,56 @@ create policy system_all on releaser_keys to portal_system using (true) with che
 grant select, insert (key_id, name, public_key, remotes, created_by), update (withdrawn_by, withdrawn_at) on releaser_keys to portal_staff;
 grant select, update (last_used_at) on releaser_keys to portal_system;
 
+create table remote_guests (
+  session_id uuid not null,
+  invitation_id uuid not null,
+  accepted_at timestamp(3) with time zone not null default now(),
+  constraint remote_guests_pkey PRIMARY KEY (session_id, invitation_id),
+  constraint remote_guests_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES remote_invitations(id) ON DELETE CASCADE,
+  constraint remote_guests_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX remote_guests_invitation ON public.remote_guests USING btree (invitation_id);
+alter table remote_guests enable row level security;
+create policy administrators on remote_guests for select to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on remote_guests to portal_functions using (true) with check (true);
+create policy system_all on remote_guests to portal_system using (true) with check (true);
+grant select on remote_guests to portal_staff;
+grant delete, insert, select on remote_guests to portal_system;
+
+create table remote_invitations (
+  id uuid not null default uuidv7(),
+  remote text not null,
+  build text not null,
+  token_hash bytea not null,
+  key_id text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  until timestamp(3) with time zone not null,
+  withdrawn_by uuid,
+  withdrawn_at timestamp(3) with time zone,
+  version integer not null default 1,
+  constraint remote_invitations_pkey PRIMARY KEY (id),
+  constraint remote_invitations_check CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
+  constraint remote_invitations_key_id_fkey FOREIGN KEY (key_id) REFERENCES releaser_keys(key_id),
+  constraint remote_invitations_remote_build_fkey FOREIGN KEY (remote, build) REFERENCES remote_releases(remote, version) ON DELETE CASCADE,
+  constraint remote_invitations_token_hash_key UNIQUE (token_hash),
+  constraint remote_invitations_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id)
+);
+CREATE INDEX remote_invitations_build ON public.remote_invitations USING btree (remote, build);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.remote_invitations FOR EACH ROW EXECUTE FUNCTION keep_image('remote_invitation', '{token_hash}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.remote_invitations FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('remote_invitation', '{token_hash}');
+alter table remote_invitations enable row level security;
+create policy administrators on remote_invitations to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))) with check (((withdrawn_by = ( SELECT app_staff() AS app_staff)) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))));
+create policy functions_all on remote_invitations to portal_functions using (true) with check (true);
+create policy system_all on remote_invitations to portal_system using (true) with check (true);
+grant select, update (withdrawn_by, withdrawn_at, version) on remote_invitations to portal_staff;
+grant delete, insert, select on remote_invitations to portal_system;
+
 create table remote_menu_entries (
   id uuid not null default uuidv7(),
   remote text not null,

@@ -51,6 +51,7 @@ import { partyUserRoutes } from './modules/party-users/party-users.routes.ts';
 import { createRegistry } from './modules/remotes/registry.ts';
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
 import { prospectRoutes } from './modules/prospects/prospects.routes.ts';
+import { invitationRoutes } from './modules/remotes/invitations/invitations.routes.ts';
 import { remoteRoutes } from './modules/remotes/remotes.routes.ts';
 import { reportRoutes } from './modules/remotes/reports/reports.routes.ts';
 import { trustRoutes } from './modules/remotes/trust.routes.ts';
@@ -170,6 +171,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
   for (const routes of [
     systemRoutes,
     remoteRoutes,
+    invitationRoutes,
     trustRoutes,
     reportRoutes,
     settingsRoutes,

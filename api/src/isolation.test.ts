@@ -144,6 +144,7 @@ const BODIES: Readonly<Record<string, object>> = {
   receiveGuaranteeChange: { changeId: '00000000-0000-7000-8000-000000000000', how: 'page' },
   answerApproval: { answer: 'approve', hash: 'x' },
   answerMenuProposal: { action: 'refuse', version: 1 },
+  withdrawRemoteInvitation: { version: 1 },
   transitionDocument: { action: 'withdraw', version: 1 },
   updateAdhesion: {
     version: 1,

@@ -34,6 +34,7 @@ export {
   BOARD_WIDGETS,
   BODY_BYTES,
   BROWSER_ERRORS,
+  BUILD_LINK_DAYS,
   BankAccount,
   BankAccountAction,
   BankAccountState,
@@ -143,6 +144,7 @@ export {
   GuaranteeRequestState,
   GuaranteeRow,
   GuaranteeState,
+  GuestBuild,
   HostBuild,
   IDLE_LOCK_MINUTES,
   INVITATION_DAYS,
@@ -264,6 +266,7 @@ export {
   ReleaseStatus,
   ReleaserKey,
   RemoteFit,
+  RemoteInvitation,
   RemoteMenuEntry,
   RemoteMenuLink,
   RemoteOrigin,
@@ -343,6 +346,8 @@ export {
   WorkQuery,
   WorkTotals,
   YES_NO,
+  acceptRemoteInvitation,
+  acceptRemoteInvitationFields,
   actorOf,
   actorRef,
   actorsOf,
@@ -604,6 +609,7 @@ export {
   guaranteeRow,
   guaranteeStates,
   guaranteeTimeline,
+  guestBuild,
   hasTag,
   health,
   holds,
@@ -653,6 +659,7 @@ export {
   kycMonths,
   kycStates,
   labelOf,
+  leaveGuestBuild,
   lettersOf,
   listAdhesions,
   listAudit,
@@ -665,6 +672,7 @@ export {
   listEmployees,
   listGuaranteeRequests,
   listGuarantees,
+  listGuestBuilds,
   listInvoiceAssignors,
   listInvoices,
   listParties,
@@ -795,6 +803,7 @@ export {
   releaseStatus,
   releaserKey,
   remoteFit,
+  remoteInvitation,
   remoteMenuEntry,
   remoteMenuLink,
   remoteName,
@@ -922,6 +931,7 @@ export {
   whoActsNext,
   widgetPlace,
   withdrawReleaserKey,
+  withdrawRemoteInvitation,
   withoutUnseen,
   writeMinutesFields,
 };
@@ -1139,7 +1149,9 @@ export declare const ERRORS: {
     LAST_SUPER: Refusal;
     LINK_EXPIRED: Refusal;
     LINK_INVALID: Refusal;
+    LINK_OTHER_REMOTE: Refusal;
     LINK_USED: Refusal;
+    LINK_WITHDRAWN: Refusal;
     MAINTENANCE: Refusal;
     MENU_REFUSED: Refusal;
     MFA_ENROLMENT_REQUIRED: Refusal;
@@ -2158,6 +2170,7 @@ export declare const askPrivacyFields: {
     readonly userId: { readonly kind: "id"; };
     readonly kind: { readonly kind: "choice"; readonly of: readonly ["export", "erasure"]; };
 };
+export declare const acceptRemoteInvitationFields: { readonly token: { readonly kind: "text"; readonly max: 100; }; };
 export declare const addReleaserKeyFields: {
     readonly name: { readonly kind: "text"; readonly max: 120; };
     readonly publicKey: { readonly kind: "text"; readonly max: 1000; };
@@ -6176,6 +6189,20 @@ export declare const menuProposal: z.ZodObject<{
     version: z.ZodInt;
 }, z.core.$strip>;
 export type MenuProposal = z.output<typeof menuProposal>;
+export declare const BUILD_LINK_DAYS: { readonly min: 1; readonly max: 30; readonly usual: 7; };
+export declare const remoteInvitation: z.ZodObject<{
+    id: z.ZodUUID;
+    remote: z.ZodString;
+    build: z.ZodString;
+    createdBy: z.ZodString;
+    createdAt: z.ZodISODateTime;
+    until: z.ZodISODateTime;
+    guests: z.ZodInt;
+    withdrawnAt: z.ZodNullable<z.ZodISODateTime>;
+    withdrawnBy: z.ZodNullable<z.ZodString>;
+    version: z.ZodInt;
+}, z.core.$strip>;
+export type RemoteInvitation = z.output<typeof remoteInvitation>;
 export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     remotes: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
@@ -6202,6 +6229,7 @@ export declare const listRemotes: import("../endpoint.ts").Endpoint<z.ZodUndefin
     hosts: z.ZodArray<typeof knownHost>;
     releaseFailures: z.ZodInt;
     menu: z.ZodArray<typeof menuProposal>;
+    invitations: z.ZodArray<typeof remoteInvitation>;
 }, z.core.$strip>, "remotes.manage", "json">;
 export type RemotesOverview = ResponseOf<typeof listRemotes>;
 export declare const REMOTE_STEPS: readonly ['canary', 'promote', 'stop', 'rollback', 'withdraw'];
@@ -6249,6 +6277,7 @@ export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
     bytes: z.ZodOptional<z.ZodInt>;
     bytesReason: z.ZodOptional<z.ZodString>;
     tests: z.ZodOptional<z.ZodObject<{ sources: z.ZodString; host: z.ZodNullable<z.ZodString>; passed: z.ZodInt; at: z.ZodISODateTime; }, z.core.$strict>>;
+    invite: z.ZodOptional<z.ZodInt>;
 }, z.core.$strict>, z.ZodObject<{
     remote: z.ZodString;
     at: z.ZodISODateTime;
@@ -6279,7 +6308,24 @@ export declare const releaseStatement: z.ZodDiscriminatedUnion<[z.ZodObject<{
     build: typeof hostBuild;
 }, z.core.$strict>], "action">;
 export type ReleaseStatement = z.output<typeof releaseStatement>;
-export declare const signedRelease: import("../endpoint.ts").Endpoint<z.ZodObject<{ name: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ keyId: z.ZodString; statement: z.ZodString; signature: z.ZodString; }, z.core.$strict>, z.ZodNullable<typeof remoteStatus>, "public", "json">;
+export declare const signedRelease: import("../endpoint.ts").Endpoint<z.ZodObject<{ name: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ keyId: z.ZodString; statement: z.ZodString; signature: z.ZodString; }, z.core.$strict>, z.ZodNullable<z.ZodObject<{
+    id: z.ZodUUID;
+    name: z.ZodString;
+    prefixes: z.ZodArray<z.ZodString>;
+    live: z.ZodNullable<z.ZodString>;
+    percent: z.ZodNullable<z.ZodInt>;
+    versions: z.ZodArray<typeof releaseStatus>;
+    invitation: z.ZodOptional<z.ZodObject<{ address: z.ZodString; until: z.ZodISODateTime; }, z.core.$strip>>;
+}, z.core.$strip>>, "public", "json">;
+export declare const guestBuild: z.ZodObject<{
+    record: typeof remoteRecord;
+    until: z.ZodISODateTime;
+}, z.core.$strip>;
+export type GuestBuild = z.output<typeof guestBuild>;
+export declare const listGuestBuilds: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodArray<typeof guestBuild>, "signed-in", "json">;
+export declare const acceptRemoteInvitation: import("../endpoint.ts").Endpoint<z.ZodObject<{ name: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ token: z.ZodString; }, z.core.$strict>, z.ZodArray<typeof guestBuild>, "signed-in", "json">;
+export declare const leaveGuestBuild: import("../endpoint.ts").Endpoint<z.ZodObject<{ name: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "signed-in", "json">;
+export declare const withdrawRemoteInvitation: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ version: z.ZodInt; }, z.core.$strict>, typeof remoteInvitation, "remotes.manage", "json">;
 export declare const releaserKey: z.ZodObject<{
     id: z.ZodUUID;
     keyId: z.ZodString;

@@ -173,10 +173,13 @@ it('tries it for a share of users, promotes it and takes it back within two seco
   expect(out).toMatch(/1\.1\.0-bbbbbbbb +en service/);
 });
 
-it('registers and moves nothing when it is to stay', async () => {
+it('registers, moves nothing and gives a link when it is to stay', async () => {
   build('1.3.0-dddddddd');
-  await release({ stay: true });
+  await release({ stay: { days: 3 } });
   expect(await live()).toBe('1.1.0-bbbbbbbb');
+  expect(said.join('\n')).toMatch(
+    /Lien d’essai, pour qui se connecte et l’ouvre jusqu’au \d+ \S+ \d{4}\u00a0:\n {2}https?:\S+\/\?remote=invoices#build=[\w-]{43}$/m,
+  );
   expect(await command('invoices', 'promote', '--version', '1.3.0-dddddddd')).toMatchObject({ code: 0 });
   expect(await live()).toBe('1.3.0-dddddddd');
 });

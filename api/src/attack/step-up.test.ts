@@ -57,6 +57,7 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     return { id, body: { version, approvalLimit: (approvalLimit ?? 0) + 1 } };
   },
   answerMenuProposal: { id: nobody, body: { action: 'refuse', version: 1 } },
+  withdrawRemoteInvitation: { id: nobody, body: { version: 1 } },
   stepRemote: { body: { action: 'rollback' } },
   addReleaserKey: { body: { name: 'Équipe', publicKey: 'rien', remotes: ['invoices'] } },
   withdrawReleaserKey: { id: nobody },

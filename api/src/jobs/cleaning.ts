@@ -31,6 +31,7 @@ const STATEMENTS = [
     and not exists (select from adhesion_requests a where a.id = o.adhesion_id and (a.status = 'draft'
       or a.submitted_at is null and o.user_id is not null and o.expires_at > now() - interval '90 days'))`,
   `delete from release_nonces where at < now() - interval '1 hour'`,
+  `delete from remote_invitations where until < now() - interval '30 days'`,
   // Yesterday's salts are no longer needed.
   `delete from report_salts where day < today_in_paris()`,
   `delete from browser_reports where at < now() - interval '30 days'`,

@@ -80,7 +80,11 @@ export const ERRORS = {
   }),
   ...under(422, 'Rien à exporter', { NOTHING_SEALED: 'Aucune ligne scellée dans cette période.' }),
   ...under(422, 'Instant à venir', { INSTANT_IN_FUTURE: 'Choisissez un instant passé.' }),
-  ...under(404, 'Lien non reconnu', { LINK_INVALID: 'Vérifiez que le lien est complet.' }),
+  ...under(404, 'Lien non reconnu', {
+    LINK_INVALID: 'Vérifiez que le lien est complet.',
+    LINK_OTHER_REMOTE: 'Ce lien montre une version de «\u00a0{remote}\u00a0», pas de «\u00a0{asked}\u00a0».',
+  }),
+  ...under(410, 'Lien retiré', { LINK_WITHDRAWN: 'Un administrateur a retiré ce lien.' }),
   ...under(410, 'Lien expiré', { LINK_EXPIRED: LINK_OVER, LINK_USED: LINK_OVER }),
   ...under(409, 'Modifié entre-temps', {
     VERSION_CONFLICT: '{who} a modifié ce dossier à {time}. Comparez puis recommencez.',

@@ -60,6 +60,7 @@ export const addHolidayFields = { country: {"kind":"choice","of":["FR","TARGET",
 export const enterAccountingRateFields = { currency: {"kind":"choice","of":["MAD","DZD","TND"]}, perEuroPpm: {"kind":"integer"}, onDate: {"kind":"date"}, source: {"kind":"text","max":200}, corrects: {"kind":"id"}, reason: {"kind":"text","max":300} } as const;
 export const enterReferenceRateFields = { code: {"kind":"choice","of":["EURIBOR3M","TMM","BAM","BCE","LEGAL"]}, ppm: {"kind":"integer"}, onDate: {"kind":"date"}, source: {"kind":"text","max":200}, corrects: {"kind":"id"}, reason: {"kind":"text","max":300} } as const;
 export const askPrivacyFields = { userId: {"kind":"id"}, kind: {"kind":"choice","of":["export","erasure"]} } as const;
+export const acceptRemoteInvitationFields = { token: {"kind":"text","max":100} } as const;
 export const addReleaserKeyFields = { name: {"kind":"text","max":120}, publicKey: {"kind":"text","max":1000} } as const;
 export const addRemoteOriginFields = { origin: {"kind":"text","max":200} } as const;
 export const reportErrorFields = { code: {"kind":"choice","of":["NETWORK_DOWN","CLIENT_TIMEOUT","REMOTE_UNAVAILABLE","CHUNK_MISSING","REMOTE_REFUSED","REGISTRY_INVALID","REMOTE_CRASHED","PAGE_CRASHED"]}, correlationId: {"kind":"text","max":64} } as const;

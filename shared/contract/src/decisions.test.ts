@@ -40,6 +40,8 @@ const NO_DECISION: Readonly<Record<string, string>> = {
   'DELETE /api/views/:id': 'one’s own',
   'PUT /api/notification/markseen/:id': 'one’s own',
   'DELETE /api/notes/:id': 'one’s own, whole',
+  'POST /api/remotes/:name/guests': 'one’s own session',
+  'DELETE /api/remotes/:name/guests': 'one’s own session',
   'PATCH /api/uploads/resumable/:id': 'bytes; their offset is compared',
   'DELETE /api/uploads/resumable/:id': 'bytes',
   'DELETE /api/onboarding/documents/:id': 'one’s own file, whole',

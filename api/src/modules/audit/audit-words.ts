@@ -145,6 +145,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'remotes.rollback': 'Version précédente rétablie',
   'remotes.withdraw': 'Version de module retirée',
   'remotes.stop': 'Essai de version arrêté',
+  'remotes.invite': 'Lien vers une version de module créé',
+  'remotes.withdraw_invitation': 'Lien vers une version de module retiré',
   'remotes.menu': 'Entrée de menu d’un module décidée',
   'remotes.add_key': 'Clé de livraison ajoutée',
   'remotes.withdraw_key': 'Clé de livraison retirée',

@@ -524,6 +524,13 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: EVIDENCE,
   },
   {
+    what: 'Liens vers des versions de modules',
+    table: 'remote_invitations',
+    columns: ['withdrawn_by'],
+    of: 't.withdrawn_by = p.id',
+    fate: EVIDENCE,
+  },
+  {
     what: 'Entrées de menu de modules',
     table: 'remote_menu_entries',
     columns: ['answered_by'],

@@ -14,7 +14,7 @@ import type { Pools } from '../../db/pools.ts';
 import { etagOf } from '../../http/etag.ts';
 import { serializerOf } from '../../http/serialize.ts';
 import { servedMenu } from './menu-rules.ts';
-import { readRegistry, type ServedRow } from './remotes.repository.ts';
+import { readRegistry, type InvitedRow, type ServedRow } from './remotes.repository.ts';
 
 type Texts = NonNullable<RemoteRelease['texts']>;
 
@@ -97,4 +97,14 @@ function recordOf(
     ...(canary && row.percent !== null && { canary: { ...versionOf(canary), percent: row.percent } }),
   };
   return { record, live };
+}
+
+/**
+ * The record that a session gets which was invited to a build: that one as if it were live, with what is live as its
+ * first fallback. Null when it cannot be served.
+ */
+export function invitedRecord({ row, build, origins, hosts }: InvitedRow): RemoteRecord | null {
+  const previous = [row.live, ...row.previous].filter((one) => one !== null && one !== build) as string[];
+  const found = recordOf({ ...row, live: build, previous, canary: null, percent: null }, origins, hosts);
+  return found?.record.version === build ? found.record : null;
 }

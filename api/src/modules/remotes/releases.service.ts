@@ -113,7 +113,7 @@ function requireWhole({ entry, hashes = {}, files = {} }: RemoteRelease, mandato
 /**
  * @throws ApiError ORIGIN_REFUSED, CONTRACT_RANGE_UNMET, PREFIX_CLAIMED
  */
-async function requireServable(db: Queryable, release: RemoteRelease): Promise<void> {
+export async function requireServable(db: Queryable, release: RemoteRelease): Promise<void> {
   const { origin = release.entry } = URL.parse(release.entry) ?? {};
   if (!(await repository.knowsOrigin(db, origin))) throw new ApiError('ORIGIN_REFUSED', { origin });
   const { contractRange: range } = release;
@@ -268,12 +268,13 @@ export async function statusOf(db: Queryable, name: string): Promise<RemoteStatu
 
 /** Every remote, with what browsers report of its versions. */
 export async function overview(db: Queryable): Promise<RemotesOverview> {
-  const [host, figures, remotes, hosts, menu, { settings }] = [
+  const [host, figures, remotes, hosts, menu, invitations, { settings }] = [
     await repository.newestHost(db),
     await repository.readFigures(db),
     await repository.readRemotes(db, null),
     await repository.readHosts(db),
     await readProposals(db),
+    await repository.readInvitations(db),
     await readSettings(db),
   ];
   const figuresOf = (name: string, version: string) =>
@@ -282,6 +283,7 @@ export async function overview(db: Queryable): Promise<RemotesOverview> {
     hosts,
     releaseFailures: settings.releaseFailures,
     menu,
+    invitations,
     remotes: remotes.map((remote) => ({
       ...remote,
       versions: versionsOf(remote, host).map((version) => ({

@@ -4,6 +4,7 @@ import type {
   KnownHost,
   ReleaseAttestation,
   ReleaseFigures,
+  RemoteInvitation,
   RemoteRelease,
   RemoteStatus,
 } from '@cessio/contract';
@@ -33,25 +34,62 @@ export interface RegistryRows {
   rows: ServedRow[];
 }
 
+const ORIGINS = `array(select origin from remote_origins order by origin)`;
+const HOSTS = `(select coalesce(jsonb_agg(jsonb_build_object('build', build, 'version', version, 'offers', offers)), '[]')
+    from (select * from host_builds order by registered_at desc limit ${MOST_HOSTS}) h)`;
+/** A `ServedRow` of the remote `r`, with one more release. */
+const servedRow = (
+  more: string,
+) => `jsonb_build_object('name', r.name, 'live', r.live, 'previous', r.previous, 'canary', r.canary,
+    'percent', r.canary_percent, 'releases', (select coalesce(jsonb_object_agg(v.version, v.release), '{}')
+      from remote_releases v where v.remote = r.name and (v.version in (r.live, r.canary, ${more}) or v.version = any(r.previous))),
+    'menu', (select coalesce(jsonb_agg(jsonb_build_object('key', e.key, 'hash', e.hash, 'entry', e.proposed, 'place', e.confirmed)
+      order by e.answered_at desc), '[]') from remote_menu_entries e where e.remote = r.name and e.confirmed is not null))`;
+
 /** Null when nothing has changed since that revision. */
 export async function readRegistry(db: Queryable, known: number): Promise<RegistryRows | null> {
   return firstRow<RegistryRows & Record<string, unknown>>(db, {
     name: 'read_registry',
-    text: `select revision,
-        array(select origin from remote_origins order by origin) as origins,
-        (select coalesce(jsonb_agg(jsonb_build_object('build', build, 'version', version, 'offers', offers)), '[]')
-          from (select * from host_builds order by registered_at desc limit ${MOST_HOSTS}) h) as hosts,
-        (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'live', r.live, 'previous', r.previous, 'canary', r.canary,
-            'percent', r.canary_percent, 'releases', (select coalesce(jsonb_object_agg(v.version, v.release), '{}')
-              from remote_releases v where v.remote = r.name and (v.version in (r.live, r.canary) or v.version = any(r.previous))),
-            'menu', (select coalesce(jsonb_agg(jsonb_build_object('key', e.key, 'hash', e.hash, 'entry', e.proposed, 'place', e.confirmed)
-              order by e.answered_at desc), '[]') from remote_menu_entries e where e.remote = r.name and e.confirmed is not null))
-            order by r.name), '[]')
-          from remotes r where r.live is not null) as rows
+    text: `select revision, ${ORIGINS} as origins, ${HOSTS} as hosts,
+        (select coalesce(jsonb_agg(${servedRow('null')} order by r.name), '[]') from remotes r where r.live is not null) as rows
       from remote_registry where revision <> $1`,
     values: [known],
   });
 }
+
+/** A build that a session was invited to, with its remote as registered. */
+export interface InvitedRow extends Omit<RegistryRows, 'revision' | 'rows'> {
+  row: ServedRow;
+  build: string;
+  until: string;
+}
+
+/** Those whose links still work, and that are not live; of each remote the one opened last. */
+export const readInvited = (db: Queryable, sessionId: string): Promise<InvitedRow[]> =>
+  allRows<InvitedRow & Record<string, unknown>>(
+    db,
+    `select distinct on (r.name) ${ORIGINS} as origins, ${HOSTS} as hosts, ${servedRow('i.build')} as row, i.build, i.until
+      from remote_guests g join remote_invitations i on i.id = g.invitation_id join remotes r on r.name = i.remote
+      join remote_releases b on b.remote = i.remote and b.version = i.build
+      where g.session_id = $1 and i.until > now() and i.withdrawn_at is null and b.withdrawn_at is null
+        and r.live is distinct from i.build order by r.name, g.accepted_at desc`,
+    [sessionId],
+  );
+
+const INVITATIONS = `select i.id, i.remote, i.build, k.name as "createdBy", i.created_at as "createdAt", i.until,
+    (select count(*)::int from remote_guests g where g.invitation_id = i.id) as guests, i.withdrawn_at as "withdrawnAt",
+    (select u.first_name || ' ' || u.last_name from users u where u.id = i.withdrawn_by) as "withdrawnBy", i.version
+  from remote_invitations i join releaser_keys k on k.key_id = i.key_id`;
+
+/** Links to builds, newest first. */
+export const readInvitations = (db: Queryable): Promise<RemoteInvitation[]> =>
+  allRows<RemoteInvitation & Record<string, unknown>>(
+    db,
+    `${INVITATIONS} order by i.created_at desc limit 200`,
+  );
+
+export const findInvitation = (db: Queryable, id: string): Promise<RemoteInvitation | null> =>
+  firstRow<RemoteInvitation & Record<string, unknown>>(db, `${INVITATIONS} where i.id = $1`, [id]);
 
 export interface RemoteRow extends Pointers {
   id: string;

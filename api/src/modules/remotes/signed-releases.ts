@@ -1,4 +1,10 @@
-import { releaseStatement, type BodyOf, type ReleaseStatement, type signedRelease } from '@cessio/contract';
+import {
+  releaseStatement,
+  type BodyOf,
+  type ReleaseStatement,
+  type ResponseOf,
+  type signedRelease,
+} from '@cessio/contract';
 import { originOf } from '../../db/audit.ts';
 import { transactAs, type Queryable, type Transaction } from '../../db/caller.ts';
 import { firstRow, hitsOne } from '../../db/rows.ts';
@@ -6,6 +12,7 @@ import { ApiError } from '../../http/problem.ts';
 import type { Context } from '../../http/context.ts';
 import { saveHost } from './remotes.repository.ts';
 import { inspectRelease, type Wanted } from './gates/inspect-release.ts';
+import { inviteTo, type Invitation } from './invitations/invitations.service.ts';
 import {
   addRelease,
   FAST_CLOCK_MS,
@@ -36,7 +43,7 @@ export async function carryOut({
   request,
 }: Context<typeof signedRelease>): ReturnType<typeof take> {
   const { pools, realtime, registry } = services;
-  const signer = { keyId: body.keyId, origin: originOf(request) };
+  const signer = { keyId: body.keyId, origin: originOf(request), publicUrl: services.config.publicUrl };
   const { statement, wanted, key } = await transactAs(pools.of('system'), async (tx) => {
     const { statement, key } = await verified(tx, params.name, body);
     return { key, ...(await rehearse(tx, statement, { ...signer, key })) };
@@ -57,6 +64,7 @@ export async function carryOut({
 
 interface Signer extends StepContext {
   readonly keyId: string;
+  readonly publicUrl: string;
 }
 
 /**
@@ -88,7 +96,7 @@ async function take(
   statement: ReleaseStatement,
   { keyId, ...context }: Signer,
   bytes: number | null,
-) {
+): Promise<ResponseOf<typeof signedRelease>> {
   const { action, remote: name } = statement;
   if (action === 'host') {
     await saveHost(tx, statement.build);
@@ -96,23 +104,26 @@ async function take(
   }
   if (action === 'status') return statusOf(tx, name);
   let remote = await holdRemote(tx, name);
+  let invitation: Invitation | undefined;
   const { base } = statement;
   if (base !== undefined && (remote?.live ?? null) !== base)
     throw inProgress(
       `la version ${remote?.live ?? 'de départ'} a été déployée entre-temps, recommencez à partir d’elle`,
     );
   if (action === 'publish') {
-    const { release, tests, bytesReason, percent, stay } = statement;
+    const { release, tests, bytesReason, percent, stay, invite } = statement;
     remote = await addRelease(tx, { release, keyId, tests, bytes, bytesReason }, context);
     const { version } = release;
     if (percent !== undefined) await takeStep(tx, remote, { action: 'canary', version, percent }, context);
     else if (!stay) await takeStep(tx, remote, { action: 'promote', version }, context);
+    if (invite !== undefined)
+      invitation = await inviteTo(tx, { remote, build: version, days: invite, keyId }, context);
   } else if (!remote) {
     throw new ApiError('NO_PREVIOUS_VERSION', { remote: name });
   } else {
     await takeStep(tx, remote, statement, context);
   }
-  return statusOf(tx, name);
+  return { ...(await statusOf(tx, name)), ...(invitation && { invitation }) };
 }
 
 /** A key that may release this remote. @throws ApiError SIGNATURE_REFUSED */

@@ -34,6 +34,7 @@ const version = (n: number, state: Version['state'], more: Partial<Version> = {}
 });
 const overview: RemotesOverview = {
   menu: [],
+  invitations: [],
   releaseFailures: 4,
   hosts: [
     {

@@ -7,6 +7,7 @@ import {
   hostBuild,
   menuPlace,
   remoteName,
+  remoteRecord,
   remoteRelease,
   remotesRegistry,
 } from './remotes.schemas.ts';
@@ -98,6 +99,27 @@ export const menuProposal = z.object({
 });
 export type MenuProposal = z.output<typeof menuProposal>;
 
+/** How many days a link to a build works. */
+export const BUILD_LINK_DAYS = { min: 1, max: 30, usual: 7 } as const;
+
+/** A link to a registered build, for the administrator; its secret is kept nowhere. */
+export const remoteInvitation = z.object({
+  id,
+  remote: remoteName,
+  /** The version of the remote that it shows. */
+  build: version,
+  /** Name of the key that asked for it. */
+  createdBy: z.string(),
+  createdAt: instant,
+  until: instant,
+  /** Sessions that have opened it. */
+  guests: z.int(),
+  withdrawnAt: instant.nullable(),
+  withdrawnBy: z.string().nullable(),
+  version: z.int(),
+});
+export type RemoteInvitation = z.output<typeof remoteInvitation>;
+
 export const listRemotes = get('/api/remotes', 'remotes.manage', {
   summary: 'Every remote with its versions, and what browsers report of them.',
   response: z.object({
@@ -110,6 +132,8 @@ export const listRemotes = get('/api/remotes', 'remotes.manage', {
     releaseFailures: z.int(),
     /** Proposed menu entries: those that wait, then the latest answers. */
     menu: z.array(menuProposal),
+    /** Links to builds, newest first; those that have ended stay for 30 days. */
+    invitations: z.array(remoteInvitation),
   }),
 });
 
@@ -215,6 +239,8 @@ export const releaseStatement = z.discriminatedUnion('action', [
     bytesReason: reason.optional(),
     /** Without it the release is refused. */
     tests: attestation.optional(),
+    /** Also makes a link that works for this number of days: users who sign in and open it see the release. */
+    invite: z.int().min(BUILD_LINK_DAYS.min).max(BUILD_LINK_DAYS.max).optional(),
   }),
   z.strictObject({ ...statement, action: z.literal('canary'), version, percent, base }),
   z.strictObject({ ...statement, action: z.literal('promote'), version: version.optional(), base }),
@@ -236,9 +262,58 @@ export const signedRelease = post('/api/remotes/:name/signed', 'public', {
     /** Ed25519, in Base64. */
     signature: z.string().max(200),
   }),
-  /** After the step; null for a build of the host. */
-  response: remoteStatus.nullable(),
+  /** After the step; null for a build of the host. The link that was asked for is told here only. */
+  response: remoteStatus
+    .extend({ invitation: z.object({ address: z.string(), until: instant }).optional() })
+    .nullable(),
   errors: [...REFUSALS, 'SIGNATURE_REFUSED'],
+});
+
+/** A build that the session of the caller was invited to, in place of the live version. */
+export const guestBuild = z.object({
+  /** With what pages fall back to. */
+  record: remoteRecord,
+  until: instant,
+});
+export type GuestBuild = z.output<typeof guestBuild>;
+
+export const listGuestBuilds = get('/api/remote-invitations/mine', 'signed-in', {
+  summary: 'Builds that the links opened in this session show; those that have ended are left out.',
+  response: z.array(guestBuild),
+});
+
+export const acceptRemoteInvitation = post('/api/remotes/:name/guests', 'signed-in', {
+  summary: 'Open the link to a build: this session gets it, instead of another one of this remote.',
+  params: remoteParams,
+  body: z.strictObject({ token: z.string().max(100) }),
+  /** All builds of the session. */
+  response: z.array(guestBuild),
+  errors: [
+    'LINK_INVALID',
+    'LINK_OTHER_REMOTE',
+    'LINK_WITHDRAWN',
+    'LINK_EXPIRED',
+    'ORIGIN_REFUSED',
+    'CONTRACT_RANGE_UNMET',
+    'PREFIX_CLAIMED',
+    'RELEASE_IN_PROGRESS',
+    'RELEASE_UNKNOWN',
+  ],
+});
+
+export const leaveGuestBuild = remove('/api/remotes/:name/guests', 'signed-in', {
+  summary: 'Back to the live version in this session.',
+  params: remoteParams,
+  status: 204,
+});
+
+export const withdrawRemoteInvitation = post('/api/remote-invitations/:id/withdraw', 'remotes.manage', {
+  summary: 'Show a build to nobody by this link any more.',
+  stepUp: true,
+  params: idParams,
+  body: z.strictObject({ version: z.int().min(1) }),
+  response: remoteInvitation,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
 });
 
 export const releaserKey = z.object({

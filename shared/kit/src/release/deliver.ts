@@ -35,8 +35,8 @@ export interface DeliveryWish {
    * version, which cannot be compared with another, is live for all.
    */
   percent?: number | undefined;
-  /** Registers it without moving a pointer. */
-  stay?: boolean | undefined;
+  /** Registers it without moving a pointer, and asks for a link that works for these days. */
+  stay?: { days: number } | undefined;
   /** Why its first file may be more than 5 % larger than the live one's. */
   reason?: string | undefined;
 }
@@ -110,14 +110,14 @@ export async function deliver(
   done(`Dépôt, ${Object.keys(files).length} fichiers`, putting);
 
   const asking = performance.now();
-  await portal.take({
+  const answer = await portal.take({
     action: 'publish',
     remote: name,
     release,
     base: live?.version ?? null,
     tests,
     ...(wish.reason && { bytesReason: wish.reason }),
-    ...(wish.stay && { stay: true as const }),
+    ...(wish.stay && { stay: true as const, invite: wish.stay.days }),
     ...(percent !== undefined && { percent }),
   });
   done('Contrôles du portail, à l’adresse des navigateurs', asking);
@@ -130,6 +130,11 @@ export async function deliver(
   say(
     `  ✓ ${folder} ${version} est ${state}, ${seconds(ms)} après la construction${live ? ` (avant\u00a0: ${live.version})` : ''}.`,
   );
+  if (answer?.invitation) {
+    const { address, until } = answer.invitation;
+    const day = new Date(until).toLocaleString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+    say(`  Lien d’essai, pour qui se connecte et l’ouvre jusqu’au ${day}\u00a0:\n  ${address}`);
+  }
   return ms;
 }
 

@@ -6,7 +6,8 @@ import {
   type HostBuild,
   type ReleaseStatement,
   type RemoteRecord,
-  type RemoteStatus,
+  type ResponseOf,
+  type signedRelease,
 } from '@cessio/contract';
 import type { ReleaseKey } from './key.ts';
 import { usableRegistry } from './registry.ts';
@@ -51,7 +52,7 @@ export interface Portal {
   /** What the released host offers. @throws Error when its build does not say */
   host(): Promise<HostBuild>;
   /** Signs a step and has the portal execute it. @throws PortalRefusal */
-  take(step: Step): Promise<RemoteStatus | null>;
+  take(step: Step): Promise<ResponseOf<typeof signedRelease>>;
 }
 
 /** @param key signs the steps; read when there is one to sign */
@@ -98,7 +99,7 @@ export function portalAt(url: string, key: () => ReleaseKey): Portal {
       };
       const answer = await ask(`/api/remotes/${step.remote}/signed`, request, STEP_TIMEOUT_MS);
       const body = (await answer.json().catch(() => null)) as Record<string, unknown> | null;
-      if (answer.ok) return body as RemoteStatus | null;
+      if (answer.ok) return body as ResponseOf<typeof signedRelease>;
       throw new PortalRefusal(String(body?.['code'] ?? answer.status), refusalOf(answer.status, body ?? {}));
     },
   };

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { CANARY_PERCENT, TRIAL_PERCENT, type ReleaseStatus, type RemoteStatus } from '@cessio/contract';
+import {
+  BUILD_LINK_DAYS,
+  CANARY_PERCENT,
+  TRIAL_PERCENT,
+  type ReleaseStatus,
+  type RemoteStatus,
+} from '@cessio/contract';
 import { parsed, UsageError } from '../arguments.ts';
 import { seconds } from '../seconds.ts';
 import { deliver, type Releaser } from './deliver.ts';
@@ -8,7 +14,8 @@ import { makeKey } from './key.ts';
 export const RELEASE_USAGE = `  release                    construit, contrôle et met à l’essai pour ${TRIAL_PERCENT}\u00a0% des utilisateurs
       --canary N             pour N\u00a0% d’entre eux
       --live                 met en service pour tous, sans essai\u00a0; la première version l’est toujours
-      --stay                 dépose sans rien mettre en service
+      --stay                 dépose sans rien mettre en service, et donne un lien d’essai
+      --days N               ce lien vaut N jours (${BUILD_LINK_DAYS.usual})
       --reason "…"           pourquoi le premier fichier grossit de plus de 5\u00a0%
   status                     ses versions, et ce qui en a été arrêté
   canary --percent N [--version V]
@@ -16,13 +23,16 @@ export const RELEASE_USAGE = `  release                    construit, contrôle 
   rollback [--version V]     revient à la version d’avant
   key "nom"                  crée la clé de signature`;
 
-function percentOf(text: string | undefined, option: string): number | undefined {
+function numberOf(
+  text: string | undefined,
+  option: string,
+  { min, max }: { min: number; max: number } = CANARY_PERCENT,
+): number | undefined {
   if (text === undefined) return undefined;
-  const percent = Number(text);
-  const { min, max } = CANARY_PERCENT;
-  if (!/^\d+$/.test(text) || percent < min || percent > max)
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < min || number > max)
     throw new UsageError(`${option}\u00a0: un nombre entier de ${min} à ${max}, pas «\u00a0${text}\u00a0».`);
-  return percent;
+  return number;
 }
 
 const STATES: Record<ReleaseStatus['state'], string> = {
@@ -67,6 +77,7 @@ const OPTIONS = {
     canary: { type: 'string' },
     live: { type: 'boolean' },
     stay: { type: 'boolean' },
+    days: { type: 'string' },
     reason: { type: 'string' },
   },
   status: {},
@@ -97,7 +108,7 @@ export async function takeReleaseStep(
   const begun = performance.now();
   const { values } = parsed(args, OPTIONS[step]);
   const { version, ...more } = values as { version?: string; percent?: string };
-  const percent = percentOf(more.percent, '--percent');
+  const percent = numberOf(more.percent, '--percent');
   if (step === 'canary' && percent === undefined) throw new UsageError('--percent manque.');
   const known = await portal.take({ remote: name, action: 'status' });
   if (!known) throw new Error(`Le portail ne connaît pas ${folder}.`);
@@ -121,13 +132,18 @@ export async function takeReleaseStep(
 }
 
 async function release(args: readonly string[], releaser: Releaser): Promise<void> {
-  const { canary, live, stay, reason } = parsed(args, OPTIONS.release).values;
-  const percent = percentOf(canary, '--canary');
+  const { canary, live, stay, reason, ...link } = parsed(args, OPTIONS.release).values;
+  const percent = numberOf(canary, '--canary');
   if ([percent, stay, live].filter(Boolean).length > 1)
     throw new UsageError('--canary, --live ou --stay, un seul des trois.');
+  const days = numberOf(link.days, '--days', BUILD_LINK_DAYS);
+  if (days !== undefined && !stay) throw new UsageError('--days va avec --stay.');
   releaser.say(`${releaser.remote.folder} vers ${releaser.portal.url}`);
   const trial = percent ?? (live || stay ? undefined : TRIAL_PERCENT);
-  await deliver({ percent: trial, stay, reason }, releaser);
+  await deliver(
+    { percent: trial, stay: stay ? { days: days ?? BUILD_LINK_DAYS.usual } : undefined, reason },
+    releaser,
+  );
 }
 
 /** Makes a releaser's key, and shows what an administrator registers of it. @throws UsageError without its name */
