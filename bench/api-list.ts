@@ -1,13 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { migrate } from 'api/migrate';
 import { freePort } from 'tools/ports.ts';
 import { startPostgres } from 'tools/postgres.ts';
 import { headersOf, startApi } from './bench-api.ts';
-import { median } from './median.ts';
+import { measure, medians, printMeasures, type Call, type Measure } from './measure.ts';
 import type { Asker } from './search-data.ts';
 
 /**
@@ -19,14 +18,6 @@ const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const USERS = Number(process.env['USERS'] ?? 200);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 4);
-const CONNECTIONS = 16;
-
-interface Measure {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  cpu: number;
-}
 
 const dir = '.cache/bench-pg';
 mkdirSync('.cache', { recursive: true });
@@ -115,47 +106,8 @@ async function compareAnswers(bareUrl: string, bare: Call[], base: string, ours:
   }
 }
 
-interface Call {
-  path: string;
-  headers?: Record<string, string>;
-}
-
-async function measure(url: string, calls: readonly Call[], duration: number): Promise<Measure> {
-  const before = await cpu(url);
-  let next = 0;
-  // One sequence for all connections: each request is from another user.
-  const setupRequest = (request: object) => ({ ...request, ...calls[next++ % calls.length] });
-  const result = await autocannon({ url, connections: CONNECTIONS, duration, requests: [{ setupRequest }] });
-  const after = await cpu(url);
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpu: (after - before) / result.requests.total,
-  };
-}
-
-async function cpu(url: string): Promise<number> {
-  const usage = (await (await fetch(`${url}/cpu`)).json()) as { user: number; system: number };
-  return usage.user + usage.system;
-}
-
-function medians(measures: Measure[]): Measure {
-  const of = (name: keyof Measure) => median(measures.map((measure) => measure[name]));
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
-}
-
 function print(floor: Measure, api: Measure): void {
-  const row = (name: string, m: Measure) => ({
-    '': name,
-    'requêtes/s': Math.round(m.perSecond),
-    'p50 ms': m.p50,
-    'p99 ms': m.p99,
-    'CPU µs/requête': Math.round(m.cpu),
-  });
-  console.table([row('node:http + pg', floor), row('API, RLS comprise', api)]);
+  printMeasures({ 'node:http + pg': floor, 'API, RLS comprise': api });
   console.log(
     `ratio : ${(api.perSecond / floor.perSecond).toFixed(2)} (cible ≥ 0,85), CPU ${(api.cpu / floor.cpu).toFixed(2)}×`,
   );

@@ -37,6 +37,7 @@ import { certificateRoutes } from './modules/certificates/certificates.routes.ts
 import { guaranteeRoutes } from './modules/guarantees/guarantees.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { listRoutes } from './modules/lists.routes.ts';
+import { simulationRoutes } from './modules/money/simulations/simulations.routes.ts';
 import { meRoutes } from './modules/me/me.routes.ts';
 import { mfaRoutes } from './modules/mfa/mfa.routes.ts';
 import { requireEnrolled } from './modules/mfa/policy.ts';
@@ -199,6 +200,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     bankAccountRoutes,
     adhesionRoutes,
     listRoutes,
+    simulationRoutes,
     employeeRoutes,
     calendarRoutes,
     boardRoutes,

@@ -835,6 +835,7 @@ export {
   resetPasswordFields,
   resumableUpload,
   rowSchema,
+  runSimulationFields,
   sameCompanyNumber,
   sameName,
   screeningTurns,
@@ -1098,6 +1099,7 @@ export declare const ERRORS: {
     APPROVAL_LIMIT_EXCEEDED: Refusal;
     APPROVAL_LIMIT_NONE: Refusal;
     ATTESTATION_MISSING: Refusal;
+    AVAILABILITY_EXCEEDED: Refusal;
     BAD_REQUEST: Refusal;
     CALL_ALREADY_ANSWERED: Refusal;
     CEILING_EXCEEDED: Refusal;
@@ -1988,6 +1990,11 @@ export declare const createRelationFields: {
 };
 export declare const inviteAgainFields: { readonly email: { readonly kind: "text"; readonly max: 254; }; };
 export declare const transitionRelationFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
+export declare const runSimulationFields: {
+    readonly drawDate: { readonly kind: "date"; };
+    readonly draw: { readonly kind: "integer"; readonly min: 0; readonly max: 10000000000000; };
+    readonly paidDate: { readonly kind: "date"; };
+};
 export declare const createAdhesionFields: {
     readonly legalName: { readonly kind: "text"; readonly max: 200; };
     readonly country: { readonly kind: "choice"; readonly of: readonly ["FR", "MA", "DZ", "TN"]; };
@@ -5848,6 +5855,7 @@ export declare const PERMISSIONS: {
     readonly 'dashboard.read': { readonly actors: 'CSARLMX'; };
     readonly 'calendar.use': { readonly actors: 'CSARLMX'; };
     readonly 'search.use': { readonly actors: 'CSARLMX'; };
+    readonly 'simulations.run': { readonly actors: 'CSARLMX'; };
     readonly 'portfolio.read': { readonly actors: 'ARL'; };
     readonly 'invoices.readFile': { readonly actors: 'CSARLMX'; };
     readonly 'invoices.read': { readonly actors: 'CSARLMX'; };

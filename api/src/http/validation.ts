@@ -42,7 +42,12 @@ function describe(issue: Issue): Pick<FieldError, 'code' | 'message'> {
       return { code: 'TOO_LONG', message: `${issue.maximum} caractères au plus` };
     case 'invalid_value':
       if (issue.input === undefined) return REQUIRED;
-      return { code: 'UNKNOWN_VALUE', message: 'Valeur non proposée' };
+      return {
+        code: 'UNKNOWN_VALUE',
+        message: issue.values.every((value) => typeof value === 'number')
+          ? `Valeurs possibles\u00a0: ${issue.values.join(', ')}`
+          : 'Valeur non proposée',
+      };
     case 'invalid_format':
       return issue.format === 'email' ? { ...FORMAT, message: 'Adresse e-mail incorrecte' } : FORMAT;
     case 'custom': {

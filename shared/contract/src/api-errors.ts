@@ -167,7 +167,7 @@ export const ERRORS = {
     NUMBER_TAKEN: 'Le numéro {number} a déjà été attribué\u00a0: {party}.',
   }),
   ...under(422, 'Criblage à terminer', { SCREENING_NOT_CLEAR: '{what}.' }),
-  ...under(422, 'Conditions du contrat', { TERMS_INVALID: 'Indiquez d’abord les conditions du contrat.' }),
+  ...under(422, 'Conditions du contrat', { TERMS_INVALID: '{why}.' }),
   ...under(422, 'Comité incomplet', { COMMITTEE_INCOMPLETE: LACKING }),
   ...under(422, 'Compte non utilisable', { ACCOUNT_NOT_USABLE: '{party}\u00a0: {account}.' }),
   ...under(422, 'Connaissance client', { KYC_INVALID: 'À régulariser\u00a0: {what}.' }),
@@ -187,6 +187,9 @@ export const ERRORS = {
   }),
   ...under(422, 'Taux absent', {
     RATE_MISSING: 'Aucune valeur de « {code} » n’a été saisie {since}.',
+  }),
+  ...under(422, 'Disponible insuffisant', {
+    AVAILABILITY_EXCEEDED: 'Vous demandez {asked}, {available} sont disponibles.',
   }),
   ...under(422, 'Taux de comparaison manquant', {
     COMPARISON_RATE_MISSING:

@@ -32,6 +32,7 @@ export const addNoteFields = { entity: {"kind":"choice","of":["invoice","guarant
 export const createRelationFields = { assignorId: {"kind":"id"}, debtorId: {"kind":"id"}, assignorRef: {"kind":"text","max":40}, notification: {"kind":"choice","of":["notified","confidential"]}, termsDays: {"kind":"integer","min":0,"max":120} } as const;
 export const inviteAgainFields = { email: {"kind":"text","max":254} } as const;
 export const transitionRelationFields = { comment: {"kind":"text","max":2000} } as const;
+export const runSimulationFields = { drawDate: {"kind":"date"}, draw: {"kind":"integer","min":0,"max":10000000000000}, paidDate: {"kind":"date"} } as const;
 export const createAdhesionFields = { legalName: {"kind":"text","max":200}, country: {"kind":"choice","of":["FR","MA","DZ","TN"]}, legalForm: {"kind":"text","max":80}, nationalId: {"kind":"text","max":40}, firstName: {"kind":"text","max":80}, lastName: {"kind":"text","max":80}, email: {"kind":"text","max":254} } as const;
 export const transitionAdhesionFields = { comment: {"kind":"text","max":2000} } as const;
 export const transitionOwnAdhesionFields = { comment: {"kind":"text","max":2000} } as const;

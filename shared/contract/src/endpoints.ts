@@ -22,6 +22,7 @@ import * as guaranteeRequests from './guarantee-requests/guarantee-requests.endp
 import * as certificates from './guarantees/certificate.endpoints.ts';
 import * as guarantees from './guarantees/guarantees.endpoints.ts';
 import * as invoices from './invoices/invoices.endpoints.ts';
+import * as simulations from './money/simulations.endpoints.ts';
 import * as me from './me/me.endpoints.ts';
 import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
@@ -60,6 +61,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Sociétés', parties],
   ['Sociétés', relations],
   ['Sociétés', contracts],
+  ['Sociétés', simulations],
   ['Sociétés', adhesions],
   ['Sociétés', adhesionRecord],
   ['Sociétés', partyForms],

@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   'dashboard.read': all,
   'calendar.use': all,
   'search.use': all,
+  'simulations.run': all,
   'portfolio.read': { actors: 'ARL' },
   'invoices.readFile': all,
   'invoices.read': all,

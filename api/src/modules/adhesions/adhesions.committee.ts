@@ -22,7 +22,7 @@ import {
   type AdhesionChange,
 } from './adhesion-record.repository.ts';
 import { BESIDE, sendNotices } from './adhesions.notices.ts';
-import { committeeRefusal, showAdhesion, termsOpen, votingRefusal } from './adhesions.steps.ts';
+import { committeeRefusal, NO_TERMS, showAdhesion, termsOpen, votingRefusal } from './adhesions.steps.ts';
 
 interface Caller {
   readonly identity: Identity;
@@ -125,7 +125,7 @@ export async function vote(
   if (version < (record.bank?.matterVersion ?? 0))
     throw await changedSince(tx, services, caller, record, body);
   const twice = () => new ApiError('DUPLICATE_RECORD', { field: 'Votre vote' });
-  if (refusal) throw refusal === 'DUPLICATE_RECORD' ? twice() : new ApiError(refusal);
+  if (refusal) throw refusal === 'DUPLICATE_RECORD' ? twice() : new ApiError(refusal, NO_TERMS);
   if (!(await insertVote(tx, id, identity, body, Math.min(version, record.version)))) throw twice();
   const comment = [VOTE_LABELS[body.vote], body.comment].filter(Boolean).join('\u00a0· ');
   await keep(tx, services, caller, id, {}, { action: 'adhesions.vote', comment });

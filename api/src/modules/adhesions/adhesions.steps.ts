@@ -167,7 +167,7 @@ function conditions(around: Around<Adhesion>): Preconditions {
           ? null
           : blocked(code, ADVISER, { party: record.legalName, account: NO_ACCOUNT });
       case 'TERMS_INVALID':
-        return bank?.terms ? null : blocked(code, ADVISER);
+        return bank?.terms ? null : blocked(code, ADVISER, NO_TERMS);
       case 'COMPARISON_RATE_MISSING':
         return (await decidedByOf(around)) === 'no_rate'
           ? blocked(code, 'Administrateur', { currency: record.currency })
@@ -489,6 +489,9 @@ export async function committeeRefusal(
   if (record.status !== 'committee' || !record.bank) return 'STATE_CONFLICT';
   return (await decidedByOf(around)) === 'manager' ? 'COMMITTEE_NOT_ASKED' : null;
 }
+
+/** Fills `TERMS_INVALID`. */
+export const NO_TERMS = { why: 'Indiquez d’abord les conditions du contrat' };
 
 /** Why somebody does not vote on a request now; null who does. */
 export async function votingRefusal(around: Around<Adhesion>) {

@@ -2,3 +2,4 @@ export * from './draw-rate.ts';
 export * from './money.ts';
 export * from './simulation.ts';
 export * from './terms.ts';
+export * from './simulations.endpoints.ts';

@@ -37,9 +37,16 @@ export function formatMoney(minor: number, currency: string): string {
     .replaceAll('-', '\u2212');
 }
 
+const rates = new Map<number, Intl.NumberFormat>();
+
 /** Percent of a ppm rate: `35000` → `3,5 %`. */
 export function formatRate(ppm: number, minDigits = 0): string {
-  return `${new Intl.NumberFormat('fr-FR', { minimumFractionDigits: minDigits, maximumFractionDigits: 4 }).format(ppm / 10_000)}\u00a0%`;
+  let found = rates.get(minDigits);
+  if (!found) {
+    found = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: minDigits, maximumFractionDigits: 4 });
+    rates.set(minDigits, found);
+  }
+  return `${found.format(ppm / 10_000)}\u00a0%`;
 }
 
 /** `2026-03-16` → `16/03/2026`; a date has no time zone. */
