@@ -6675,6 +6675,14 @@ export declare const PAGES: {
             };
         };
     };
+    readonly rates: {
+        readonly path: '/rates';
+        readonly page: 'invoices/rates/rates';
+        readonly text: 'rates.title';
+        readonly title: 'Taux et calendriers';
+        readonly needs: 'rates.write';
+        readonly tabs: readonly ["references", "accounting", "holidays"];
+    };
     readonly adhesions: {
         readonly path: '/requests/client';
         readonly page: 'requests/adhesions/adhesions';
@@ -7081,6 +7089,7 @@ export declare const editInvoiceUnnumbered = "/Invoices/edit";
 export declare const editInvoice = "/Invoices/edit/:id";
 export declare const invoice = "/Invoices/:id";
 export declare const commissions = "/comissions/my";
+export declare const rates = "/rates";
 export declare const adhesions = "/requests/client";
 export declare const adhesion = "/adhesions/:id";
 export declare const requests = "/requests/debtor";

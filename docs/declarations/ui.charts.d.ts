@@ -88,8 +88,9 @@ export interface TrendChartProps {
     colour: string;
     limit?: { value: number; colour: string; };
     height?: number;
+    unit?: number;
 }
-export declare function TrendChart({ points, colour, limit, height }: TrendChartProps): import("react").JSX.Element;
+export declare function TrendChart({ points, colour, limit, height, unit }: TrendChartProps): import("react").JSX.Element;
 
 // charts/use-board
 export declare function useBoard<Answer>(name: string, load: (signal: AbortSignal) => Promise<Answer>, entities: readonly EntityName[]): import("@tanstack/react-query").UseQueryResult<Answer, Error>;

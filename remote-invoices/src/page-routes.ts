@@ -7,6 +7,7 @@ const MyInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), '
 const AllInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 'AllInvoicesPage');
 const RecordPage = lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage');
 const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
+const RatesPage = lazyPage(() => import('./features/rates/rates.page.tsx'), 'RatesPage');
 const ConfirmationLinkPage = lazyPage(() => import('./features/confirmation-link/confirmation-link.page.tsx'), 'ConfirmationLinkPage');
 
 /** The routes of the remote: written by `npm run openapi` from `shared/contract/src/routes/page-table.ts`. */
@@ -20,5 +21,6 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.editInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
   pageRoute(pages.invoice, 'invoices:record.title', 'invoices.read', RecordPage),
   pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),
+  pageRoute(pages.rates, 'invoices:rates.title', 'rates.write', RatesPage),
   pageRoute(pages.invoiceConfirmation, 'invoices:link.title', 'everybody', ConfirmationLinkPage),
 ];

@@ -134,6 +134,7 @@ export function ProfileMenu({ user }: { user: User }) {
       shown: can(user, 'settings.manage'),
       badge: <Waiting />,
     },
+    { label: 'profile.rates', icon: IconCalendar, to: pages.rates, shown: can(user, 'rates.write') },
     { label: 'calendar.title', icon: IconCalendar, to: pages.calendar, shown: phone },
     { label: 'customise.title', icon: IconSliders, run: () => setCustomiser(true), shown: phone },
     { label: 'profile.lock', icon: IconLock, run: () => setLocked(true) },

@@ -295,6 +295,14 @@ export const PAGES = {
     menu: { commissions: 'menu.commissions' },
     lists: { 'commissions.mine': { spec: commissionListSpec, columns: ['base', 'rate', 'net', 'vat'] } },
   },
+  rates: {
+    path: '/rates',
+    page: 'invoices/rates/rates',
+    text: 'rates.title',
+    title: 'Taux et calendriers',
+    needs: 'rates.write',
+    tabs: ['references', 'accounting', 'holidays'],
+  },
 
   // Guarantee requests, guarantees, adhesions.
   adhesions: {

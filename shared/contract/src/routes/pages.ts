@@ -19,6 +19,7 @@ export const editInvoiceUnnumbered = '/Invoices/edit';
 export const editInvoice = '/Invoices/edit/:id';
 export const invoice = '/Invoices/:id';
 export const commissions = '/comissions/my';
+export const rates = '/rates';
 export const adhesions = '/requests/client';
 export const adhesion = '/adhesions/:id';
 export const requests = '/requests/debtor';

@@ -18,14 +18,16 @@ export interface TrendChartProps {
   /** A dashed line at this value: a limit. */
   limit?: { value: number; colour: string };
   height?: number;
+  /** Step of the axis; 10 by default. */
+  unit?: number;
 }
 
 /** One figure over time. The surrounding card has its name, legend and table. */
-export function TrendChart({ points, colour, limit, height = 190 }: TrendChartProps) {
+export function TrendChart({ points, colour, limit, height = 190, unit }: TrendChartProps) {
   return (
     <Root>
       <PlotArea style={{ blockSize: height }}>
-        <TrendPlot points={points} colour={colour} height={height} limit={limit} />
+        <TrendPlot points={points} colour={colour} height={height} limit={limit} unit={unit} />
       </PlotArea>
     </Root>
   );

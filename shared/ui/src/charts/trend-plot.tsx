@@ -5,6 +5,7 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart';
 import { v } from '../theme/look.ts';
+import { formatNumber } from '../values/format.ts';
 import { PlotScope } from './plot-scope.tsx';
 import type { TrendPoint } from './trend-chart.tsx';
 
@@ -13,16 +14,21 @@ interface TrendPlotProps {
   colour: string;
   height: number;
   limit?: { value: number; colour: string };
+  unit?: number;
 }
 
-/** Space above and below the line, in units of the axis. */
-const AIR = 5;
+/** Space above and below the line, in steps of the axis. */
+const AIR = 0.5;
+/** Most points that are marked. */
+const MARKED = 36;
 const TICKS = { fill: v.text2, fontSize: 12 };
 
-export function TrendPlot({ points, colour, height, limit }: TrendPlotProps) {
+export function TrendPlot({ points, colour, height, limit, unit = 10 }: TrendPlotProps) {
   const known = [...points.map(({ value }) => value), limit?.value ?? null].filter((value) => value !== null);
-  const low = Math.max(0, Math.floor((Math.min(...known) - AIR) / 10) * 10);
-  const high = Math.ceil((Math.max(...known) + AIR) / 10) * 10;
+  const least = Math.min(...known);
+  const below = Math.floor(least / unit - AIR) * unit;
+  const low = least < 0 ? below : Math.max(0, below);
+  const high = Math.ceil(Math.max(...known) / unit + AIR) * unit;
   return (
     <PlotScope>
       <ChartsContainer
@@ -40,7 +46,7 @@ export function TrendPlot({ points, colour, height, limit }: TrendPlotProps) {
             height: 24,
           },
         ]}
-        yAxis={[{ id: 'y', min: low, max: high, width: 32, tickNumber: 5 }]}
+        yAxis={[{ id: 'y', min: low, max: high, width: 32, tickNumber: 5, valueFormatter: formatNumber }]}
         series={[
           {
             type: 'line' as const,
@@ -64,7 +70,7 @@ export function TrendPlot({ points, colour, height, limit }: TrendPlotProps) {
           />
         )}
         <LinePlot skipAnimation />
-        <MarkPlot skipAnimation />
+        {points.length <= MARKED && <MarkPlot skipAnimation />}
         <ChartsXAxis axisId="x" disableLine disableTicks tickLabelStyle={TICKS} />
         <ChartsYAxis axisId="y" disableLine disableTicks tickLabelStyle={TICKS} />
       </ChartsContainer>

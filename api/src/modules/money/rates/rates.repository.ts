@@ -8,7 +8,7 @@ import { selectRow } from '../../../db/select.ts';
 const ENTERED_BY = `(select u.first_name || ' ' || u.last_name from users u where u.id = r.entered_by)`;
 const inForce = (table: string) => `not exists (select from ${table} c where c.corrects = r.id)`;
 
-/** A table of dated rates: what a rate is of, and where its value stands. */
+/** A table of dated rates: what a rate is of, and its column. */
 export interface RateTable<Row> {
   readonly table: 'reference_rates' | 'accounting_rates';
   readonly of: 'code' | 'currency';

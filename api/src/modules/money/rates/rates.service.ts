@@ -41,8 +41,8 @@ import {
 
 /** No rate of the portal is older. */
 const FIRST_DAY = '2000-01-01';
-/** Years ahead for which a calendar may be kept. */
-const YEARS_AHEAD = 20;
+/** For how many years to come a calendar may be kept. */
+const CALENDAR_YEARS = 20;
 
 const wrong = (path: string, message: string): FieldError => ({ path, code: 'OUT_OF_RANGE', message });
 
@@ -189,7 +189,7 @@ export async function addToCalendar(
   const { country, date } = body;
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const today = clock.today();
-  const last = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`;
+  const last = `${Number(today.slice(0, 4)) + CALENDAR_YEARS}-12-31`;
   if (weekday === 0 || weekday === 6)
     throw invalid([
       wrong('/date', `Le ${formatDate(date)} est un ${weekday === 0 ? 'dimanche' : 'samedi'}, déjà fermé.`),
