@@ -1,47 +1,18 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { remoteRelease } from '@cessio/contract';
 import { testFolder } from './fixtures/folder.ts';
-import { startRegistry } from './fixtures/registry.ts';
-import { packKit } from './pack-kit.ts';
+import { CESSIO, runAs, teamEnv, teamRemote, TITLE } from './fixtures/team.ts';
 
-/** A folder of another team: the file that it was given, and its remote. */
 const dir = testFolder();
-const remote = path.join(dir, 'remote-credits');
-const TITLE = 'Crédits «\u00a0"D"\u00a0»';
-const CESSIO = 'node_modules/.bin/cessio';
-// The environment of the tests is not that of another team.
+let remote: string;
 const config = path.join(dir, 'config');
-const env = {
-  ...process.env,
-  NODE_OPTIONS: '',
-  NODE_ENV: undefined,
-  FORCE_COLOR: '0',
-  XDG_CONFIG_HOME: config,
-};
-
-/** Runs a program. @returns its exit code and all that it said */
-async function run(cwd: string, program: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(program, args, { cwd, env });
-    return { code: 0, said: stdout + stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, said: stdout + stderr };
-  }
-}
-
-async function succeed(...command: Parameters<typeof run>): Promise<void> {
-  const { code, said } = await run(...command);
-  if (code !== 0) throw new Error(said);
-}
-
-const cessio = (...args: string[]) => run(remote, process.execPath, CESSIO, ...args);
+const env = teamEnv({ XDG_CONFIG_HOME: config });
+const cessio = (...args: string[]) => runAs(env, remote, process.execPath, CESSIO, ...args);
 
 /** Runs `work` while a file of the remote is different. */
 async function changed(file: string, edit: (text: string) => string, work: () => Promise<void>) {
@@ -57,16 +28,7 @@ async function changed(file: string, edit: (text: string) => string, work: () =>
 
 // It compiles all packages and installs 560, which takes long on a busy machine.
 beforeAll(async () => {
-  const file = await packKit(dir);
-  const registry = await startRegistry();
-  try {
-    const cache = ['--cache', path.join(dir, 'cache'), '--userconfig', '/dev/null'];
-    const known = ['--registry', registry.url, '--noproxy', '127.0.0.1', ...cache];
-    await succeed(dir, 'npx', '--yes', ...known, `./${file}`, 'credits', TITLE);
-    await succeed(remote, 'npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', ...known);
-  } finally {
-    await registry.stop();
-  }
+  remote = await teamRemote(dir);
 }, 300_000);
 
 it('holds JavaScript with declarations, and takes nothing of this repository', () => {
@@ -158,7 +120,7 @@ it('serves the remote for a running portal, until it is stopped', async () => {
       if (said.includes('Ctrl+C')) break;
     }
     const opened = new URL(/Ouvrez {2}(\S+)/.exec(said)?.[1] ?? said);
-    expect(opened.origin).toBe(url);
+    expect(opened.origin + opened.pathname).toBe(`${url}/credits`);
     expect(opened.searchParams.get('remote')).toBe('credits');
     const at = opened.searchParams.get('at') ?? '';
     const release = remoteRelease.parse(await (await fetch(`${at}/remote.json`)).json());

@@ -105,7 +105,7 @@ function needed(
 /** What a Jest test file depends on: its imports and theirs, its setup, versions of packages. */
 export function unitKey(file: string): string {
   const { files, anything } = needed([file], (one) => one === file || one.startsWith('api/test/'));
-  const project = /^(?:api|tools|shared\/(?:contract|build|kit))\//.test(file) ? 'node' : 'web';
+  const project = /^(?:api|tools|shared\/(?:contract|build|gates|kit))\//.test(file) ? 'node' : 'web';
   // Only the host loads remotes, in tests by a computed name; the linter keeps remotes separate.
   const own = files.filter(
     (one) =>

@@ -1,9 +1,11 @@
 import type { Configuration } from '@rspack/core';
 import { remoteFolder } from '@cessio/build/remotes';
+import type { RemoteRelease } from '@cessio/contract';
 import { configOf } from './bundle.ts';
 import { onLeaving } from './leaving.ts';
 import { freePortNear, isPortFree } from './ports.ts';
 import { overrideAddress, portalToWorkAgainst } from './portal.ts';
+import { seconds } from './seconds.ts';
 
 type Adapt = (config: Configuration) => Configuration;
 
@@ -56,11 +58,13 @@ export async function developRemote(folder: string, { against, port: wanted }: W
     return { ...config, devServer: { ...devServer, port, client, ...(portal ? beside : {}) } };
   });
   onLeaving(() => void stop().finally(() => process.exit(0)));
-  const seconds = ((performance.now() - before) / 1000).toFixed(1).replace('.', ',');
   const origin = `http://localhost:${port}`;
-  console.log(`\n  remote-${name}  ${origin}, prêt en ${seconds}\u00a0s`);
+  console.log(`\n  remote-${name}  ${origin}, prêt en ${seconds(performance.now() - before)}`);
   if (portal) {
-    console.log(`  Ouvrez  ${overrideAddress(portal, name, origin)}`);
+    const { prefixes } = (await (await fetch(`${origin}/remote.json`)).json()) as RemoteRelease;
+    // Of several, not everybody may open the first.
+    const page = prefixes.length === 1 ? prefixes[0] : '/';
+    console.log(`  Ouvrez  ${overrideAddress(portal, name, origin, page)}`);
     console.log('  pour le voir dans ce portail, vous seul. Ctrl+C arrête.\n');
   } else
     console.log('  Pour le voir dans un portail\u00a0: cessio dev --against <adresse>. Ctrl+C arrête.\n');

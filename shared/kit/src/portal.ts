@@ -1,6 +1,6 @@
-/** The address that replaces a released remote by a local one, in the browser that opens it (docs/adr/0053). */
-export const overrideAddress = (portal: string, name: string, origin: string): string =>
-  `${portal}/?remote=${name}&at=${encodeURIComponent(origin)}`;
+/** The address that replaces a released remote by a local one, in the browser that opens it (docs/adr/0053), at that page. */
+export const overrideAddress = (portal: string, name: string, origin: string, page = '/'): string =>
+  `${portal}${page}?remote=${name}&at=${encodeURIComponent(origin)}`;
 
 /**
  * Origin of a running portal whose pages may load a local remote.
