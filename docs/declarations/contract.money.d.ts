@@ -1,5 +1,10 @@
 export {
   AvailabilityExceeded,
+  BankDayCurrency,
+  ClosedDay,
+  FIRST_HOLIDAYS_FROM,
+  FIRST_HOLIDAYS_TO,
+  FirstHoliday,
   SimulatedInvoice,
   Simulation,
   SimulationLine,
@@ -9,10 +14,13 @@ export {
   decimalsOf,
   drawRate,
   feeRule,
+  firstHolidays,
   formatDate,
   formatMoney,
   formatRate,
   interest,
+  isBankDay,
+  nextBankDay,
   runSimulation,
   simulate,
   simulatedTerms,
@@ -21,9 +29,26 @@ export {
   termsFaults,
 };
 
+// money/bank-days
+export interface ClosedDay { country: HolidayCalendar; date: string; }
+declare const CALENDARS: {
+    readonly EUR: readonly ["TARGET", "FR"];
+    readonly TND: readonly ["TN"];
+    readonly MAD: readonly ["MA"];
+};
+export type BankDayCurrency = keyof typeof CALENDARS;
+export declare function isBankDay(currency: BankDayCurrency, date: string, holidays: readonly ClosedDay[]): boolean;
+export declare function nextBankDay(currency: BankDayCurrency, date: string, holidays: readonly ClosedDay[]): string;
+
 // money/draw-rate
 interface RateTerms { marginPpm: number; floorPpm: number; }
 export declare function drawRate(referencePpm: number, { marginPpm, floorPpm }: RateTerms): number;
+
+// money/holidays
+export declare const FIRST_HOLIDAYS_FROM = 2025;
+export declare const FIRST_HOLIDAYS_TO = 2030;
+export interface FirstHoliday extends ClosedDay { forecast: boolean; }
+export declare function firstHolidays(calendar: HolidayCalendar): FirstHoliday[];
 
 // money/simulations.endpoints
 export declare const simulatedTerms: z.ZodObject<{
@@ -64,3 +89,7 @@ export declare const runSimulation: import("../endpoint.ts").Endpoint<z.ZodUndef
     draw: z.ZodNullable<z.ZodInt>;
     paidDate: z.ZodNullable<z.ZodISODate>;
 }, z.core.$strict>, typeof simulation, "simulations.run", "json">;
+
+// rates/rates.endpoints
+export declare const HOLIDAY_CALENDARS: readonly ['FR', 'TARGET', 'TN', 'MA'];
+export type HolidayCalendar = (typeof HOLIDAY_CALENDARS)[number];

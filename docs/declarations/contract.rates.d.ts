@@ -85,8 +85,6 @@ export declare const enterAccountingRate: import("../endpoint.ts").Endpoint<z.Zo
     currency: z.ZodEnum<{ DZD: "DZD"; MAD: "MAD"; TND: "TND"; }>;
     perEuroPpm: z.ZodInt;
 }, z.core.$strict>, typeof accountingRate, "rates.write", "json">;
-export declare const HOLIDAY_CALENDARS: readonly ['FR', 'TARGET', 'TN', 'MA'];
-export type HolidayCalendar = (typeof HOLIDAY_CALENDARS)[number];
 export declare const HOLIDAY_LABELS: Readonly<Record<HolidayCalendar, string>>;
 export declare const holiday: z.ZodObject<{
     id: z.ZodUUID;

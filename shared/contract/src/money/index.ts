@@ -1,4 +1,6 @@
+export * from './bank-days.ts';
 export * from './draw-rate.ts';
+export * from './holidays.ts';
 export * from './money.ts';
 export * from './simulation.ts';
 export * from './terms.ts';
