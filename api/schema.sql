@@ -362,6 +362,12 @@ create policy on_calendar_event on audit_events for insert to portal_client, por
 create policy on_contact_message on audit_events for insert to portal_staff with check (((entity = 'contact_message'::text) AND (action ~~ 'contactMessages.%'::text) AND (EXISTS ( SELECT
    FROM contact_messages c
   WHERE (c.id = audit_events.entity_id)))));
+create policy on_contract on audit_events for insert to portal_staff with check (((entity = 'contract'::text) AND (action ~~ 'contracts.%'::text) AND (EXISTS ( SELECT
+   FROM contracts c
+  WHERE (c.id = audit_events.entity_id)))));
+create policy on_contract_term on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'contract_term'::text) AND (action ~~ 'contractTerms.%'::text) AND (EXISTS ( SELECT
+   FROM contract_terms t
+  WHERE (t.id = audit_events.entity_id)))));
 create policy on_document on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'document'::text) AND (action ~~ 'documents.%'::text) AND (EXISTS ( SELECT
    FROM documents d
   WHERE (d.id = audit_events.entity_id)))));
@@ -419,7 +425,7 @@ CASE action
     WHEN 'invoices.send_link'::text THEN false
     ELSE true
 END);
-create policy people_approvals on audit_events for insert to portal_people with check (((((entity = 'guarantee'::text) AND (action = 'guarantees.hand_over_approval'::text)) OR ((entity = 'adhesion_request'::text) AND (action = 'adhesions.hand_over_approval'::text))) AND internal AND ( SELECT runs_the_bank() AS runs_the_bank)));
+create policy people_approvals on audit_events for insert to portal_people with check ((((((entity = 'guarantee'::text) AND (action = 'guarantees.hand_over_approval'::text)) OR ((entity = 'adhesion_request'::text) AND (action = 'adhesions.hand_over_approval'::text))) OR ((entity = 'contract'::text) AND (action = 'contracts.hand_over_approval'::text))) AND internal AND ( SELECT runs_the_bank() AS runs_the_bank)));
 create policy people_read on audit_events for select to portal_people using (((entity = 'user'::text) AND (( SELECT acting_as() AS acting_as) IS NOT NULL)));
 create policy people_write on audit_events for insert to portal_people with check (
 CASE entity
@@ -874,6 +880,7 @@ create table contract_participants (
   constraint contract_participants_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id)
 );
 CREATE INDEX contract_participants_assignor ON public.contract_participants USING btree (assignor_id);
+CREATE TRIGGER first_price AFTER INSERT ON public.contract_participants FOR EACH ROW WHEN ((new.fee_ppm IS NOT NULL)) EXECUTE FUNCTION first_price();
 alter table contract_participants enable row level security;
 create policy client_rows on contract_participants for select to portal_client using ((contract_id IN ( SELECT contracts.id
    FROM contracts
@@ -883,10 +890,143 @@ create policy staff_rows on contract_participants for select to portal_staff usi
 create policy supplier_rows on contract_participants for select to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party)));
 create policy system_all on contract_participants to portal_system using (true) with check (true);
 grant select (contract_id, assignor_id, assignor_name) on contract_participants to portal_client;
-grant select (contract_id, assignor_id), update (assignor_name) on contract_participants to portal_functions;
+grant insert (contract_id, assignor_id, assignor_name), select (contract_id, assignor_id), update (assignor_name) on contract_participants to portal_functions;
 grant select on contract_participants to portal_staff;
 grant select on contract_participants to portal_supplier;
 grant delete, insert, select, update on contract_participants to portal_system;
+
+create table contract_prices (
+  terms_id uuid not null,
+  assignor_id uuid not null,
+  fee_ppm integer not null,
+  constraint contract_prices_pkey PRIMARY KEY (terms_id, assignor_id),
+  constraint contract_prices_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
+  constraint contract_prices_fee_ppm_check CHECK ((fee_ppm >= 0)),
+  constraint contract_prices_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES contract_terms(id) ON DELETE CASCADE
+);
+CREATE INDEX contract_prices_assignor ON public.contract_prices USING btree (assignor_id);
+alter table contract_prices enable row level security;
+create policy functions_all on contract_prices to portal_functions using (true) with check (true);
+create policy staff_drafts on contract_prices to portal_staff using (((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])) AND (terms_id IN ( SELECT contract_terms.id
+   FROM contract_terms
+  WHERE (contract_terms.status = 'draft'::text))))) with check (((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])) AND (terms_id IN ( SELECT contract_terms.id
+   FROM contract_terms
+  WHERE (contract_terms.status = 'draft'::text)))));
+create policy staff_rows on contract_prices for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on contract_prices for select to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party)));
+create policy system_all on contract_prices to portal_system using (true) with check (true);
+grant delete, insert, select on contract_prices to portal_staff;
+grant select on contract_prices to portal_supplier;
+grant delete, insert, select, update on contract_prices to portal_system;
+
+create table contract_terms (
+  id uuid not null default uuidv7(),
+  contract_id uuid not null,
+  number integer not null,
+  effective_from date not null,
+  status text not null default 'draft'::text,
+  ceiling bigint not null,
+  recourse boolean not null,
+  notification text not null,
+  quotite_ppm integer not null,
+  fdg_ppm integer not null,
+  fdg_cap bigint,
+  fee_ppm integer not null,
+  fee_min bigint not null default 0,
+  guarantee_fee_ppm integer not null default 0,
+  ref_rate text not null default 'FIXED'::text,
+  margin_ppm integer not null,
+  rate_floor_ppm integer not null default 0,
+  day_basis integer not null,
+  interest_mode text not null default 'upfront'::text,
+  vat_ppm integer not null,
+  vat_on_interest boolean not null default false,
+  concentration_ppm integer,
+  max_tenor_days integer not null default 120,
+  grace_days integer not null default 15,
+  recourse_days integer not null default 60,
+  dispute_days integer not null default 60,
+  unpaid_fee bigint not null default 0,
+  dispute_fee bigint not null default 0,
+  auto_draw_limit bigint not null default 0,
+  deed text not null default 'subrogation'::text,
+  fees_paid_by text not null default 'assignor'::text,
+  fund_uncovered boolean not null default false,
+  notice_days integer not null default 90,
+  reason text,
+  note text,
+  file_id uuid,
+  sha256 text,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null default portal_now(),
+  signed_by uuid,
+  signed_name text,
+  signed_at timestamp(3) with time zone,
+  countersigned_by uuid,
+  countersigned_name text,
+  countersigned_at timestamp(3) with time zone,
+  version integer not null default 1,
+  constraint contract_terms_pkey PRIMARY KEY (id),
+  constraint contract_terms_auto_draw_limit_check CHECK ((auto_draw_limit >= 0)),
+  constraint contract_terms_ceiling_check CHECK ((ceiling > 0)),
+  constraint contract_terms_check CHECK (((quotite_ppm + fdg_ppm) <= 1000000)),
+  constraint contract_terms_check1 CHECK (((signed_by IS NULL) = (signed_at IS NULL))),
+  constraint contract_terms_check2 CHECK (((countersigned_at IS NULL) OR (signed_at IS NOT NULL))),
+  constraint contract_terms_check3 CHECK (((countersigned_by IS DISTINCT FROM signed_by) OR (signed_by IS NULL))),
+  constraint contract_terms_concentration_ppm_check CHECK (((concentration_ppm >= 0) AND (concentration_ppm <= 1000000))),
+  constraint contract_terms_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint contract_terms_contract_id_number_key UNIQUE (contract_id, number),
+  constraint contract_terms_countersigned_by_fkey FOREIGN KEY (countersigned_by) REFERENCES users(id),
+  constraint contract_terms_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint contract_terms_day_basis_check CHECK ((day_basis = ANY (ARRAY[360, 365]))),
+  constraint contract_terms_deed_check CHECK ((deed = ANY (ARRAY['subrogation'::text, 'dailly'::text]))),
+  constraint contract_terms_dispute_days_check CHECK ((dispute_days >= 0)),
+  constraint contract_terms_dispute_fee_check CHECK ((dispute_fee >= 0)),
+  constraint contract_terms_fdg_cap_check CHECK ((fdg_cap >= 0)),
+  constraint contract_terms_fdg_ppm_check CHECK (((fdg_ppm >= 0) AND (fdg_ppm <= 250000))),
+  constraint contract_terms_fee_min_check CHECK ((fee_min >= 0)),
+  constraint contract_terms_fee_ppm_check CHECK ((fee_ppm >= 0)),
+  constraint contract_terms_fees_paid_by_check CHECK ((fees_paid_by = ANY (ARRAY['assignor'::text, 'principal'::text]))),
+  constraint contract_terms_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint contract_terms_grace_days_check CHECK ((grace_days >= 0)),
+  constraint contract_terms_guarantee_fee_ppm_check CHECK ((guarantee_fee_ppm >= 0)),
+  constraint contract_terms_interest_mode_check CHECK ((interest_mode = ANY (ARRAY['upfront'::text, 'arrears'::text]))),
+  constraint contract_terms_max_tenor_days_check CHECK ((max_tenor_days > 0)),
+  constraint contract_terms_notice_days_check CHECK ((notice_days >= 0)),
+  constraint contract_terms_notification_check CHECK ((notification = ANY (ARRAY['notified'::text, 'confidential'::text]))),
+  constraint contract_terms_number_check CHECK ((number > 0)),
+  constraint contract_terms_quotite_ppm_check CHECK (((quotite_ppm >= 0) AND (quotite_ppm <= 950000))),
+  constraint contract_terms_recourse_days_check CHECK ((recourse_days >= 0)),
+  constraint contract_terms_ref_rate_check CHECK ((ref_rate = ANY (ARRAY['FIXED'::text, 'EURIBOR3M'::text, 'TMM'::text, 'BAM'::text]))),
+  constraint contract_terms_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
+  constraint contract_terms_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'to_sign'::text, 'to_countersign'::text, 'signed'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint contract_terms_unpaid_fee_check CHECK ((unpaid_fee >= 0)),
+  constraint contract_terms_vat_ppm_check CHECK ((vat_ppm >= 0))
+);
+CREATE UNIQUE INDEX contract_terms_day ON public.contract_terms USING btree (contract_id, effective_from) WHERE (status <> ALL (ARRAY['declined'::text, 'withdrawn'::text]));
+CREATE UNIQUE INDEX contract_terms_open ON public.contract_terms USING btree (contract_id) WHERE (status = ANY (ARRAY['draft'::text, 'to_sign'::text, 'to_countersign'::text]));
+CREATE TRIGGER contract_terms_file AFTER INSERT ON public.contract_terms FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('contract_term');
+CREATE TRIGGER contract_terms_file_linked AFTER DELETE OR UPDATE OF file_id, status ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION link_file('contract_term');
+CREATE TRIGGER contract_terms_guarded BEFORE INSERT OR DELETE OR UPDATE ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION guard_contract_terms();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION keep_image('contract_term', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.contract_terms FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('contract_term', '{}');
+CREATE TRIGGER move_contract AFTER UPDATE OF status ON public.contract_terms FOR EACH ROW WHEN ((new.number = 1)) EXECUTE FUNCTION move_contract();
+alter table contract_terms enable row level security;
+create policy company_rows on contract_terms for select to portal_client, portal_supplier using ((((status <> 'draft'::text) OR (number = 1)) AND (contract_id IN ( SELECT contracts.id
+   FROM contracts))));
+create policy company_signs on contract_terms for update to portal_client, portal_supplier using (((status = 'to_sign'::text) AND (contract_id IN ( SELECT contracts.id
+   FROM contracts
+  WHERE (contracts.principal_id = ( SELECT app_party() AS app_party)))))) with check ((status = ANY (ARRAY['to_countersign'::text, 'declined'::text])));
+create policy functions_all on contract_terms to portal_functions using (true) with check (true);
+create policy staff_drafts on contract_terms for insert to portal_staff with check ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])));
+create policy staff_moves on contract_terms for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy staff_rows on contract_terms for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_all on contract_terms to portal_system using (true) with check (true);
+grant select (id, contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, file_id, sha256, created_at, signed_name, signed_at, countersigned_name, countersigned_at, version), update (status, signed_by, signed_name, signed_at, version) on contract_terms to portal_client;
+grant insert (contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, margin_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, fees_paid_by, fund_uncovered, created_by, created_at), select (id, contract_id, number, status), update (ref_rate, rate_floor_ppm, interest_mode, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, notice_days, reason, note) on contract_terms to portal_functions;
+grant select, insert (contract_id, number, effective_from, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, note, created_by), update (effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, note, file_id, sha256, countersigned_by, countersigned_name, countersigned_at, version) on contract_terms to portal_staff;
+grant select (id, contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, file_id, sha256, created_at, signed_name, signed_at, countersigned_name, countersigned_at, version), update (status, signed_by, signed_name, signed_at, version) on contract_terms to portal_supplier;
+grant delete, insert, select, update on contract_terms to portal_system;
 
 create table contracts (
   id uuid not null default uuidv7(),
@@ -933,6 +1073,7 @@ CREATE INDEX contracts_created ON public.contracts USING btree (created_at, id);
 CREATE INDEX contracts_number ON public.contracts USING btree (number, id);
 CREATE INDEX contracts_principal ON public.contracts USING btree (principal_id);
 CREATE INDEX contracts_search ON public.contracts USING gin (search_text gin_trgm_ops, search_starts(VARIADIC ARRAY[number, principal_name]));
+CREATE TRIGGER first_terms AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION first_terms();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION keep_image('contract', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.contracts FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('contract', '{search_text}');
 alter table contracts enable row level security;
@@ -945,7 +1086,7 @@ create policy supplier_rows on contracts for select to portal_supplier using ((i
   WHERE (contract_participants.assignor_id = ( SELECT app_party() AS app_party)))));
 create policy system_all on contracts to portal_system using (true) with check (true);
 grant select on contracts to portal_client;
-grant select (id, number, principal_id, principal_name, created_at, search_text), update (principal_name) on contracts to portal_functions;
+grant insert (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, ceiling, fund_uncovered, start_on), select (id, number, program, principal_id, principal_name, end_on, status, version, created_at, search_text), update (principal_name, end_on, status, version) on contracts to portal_functions;
 grant select, update (version) on contracts to portal_staff;
 grant select on contracts to portal_supplier;
 grant delete, insert, select, update on contracts to portal_system;
@@ -3131,6 +3272,61 @@ create policy system_all on visitor_keys to portal_system using (true) with chec
 grant insert, select, update on visitor_keys to portal_functions;
 grant delete, select on visitor_keys to portal_system;
 
+create view contracts_in_force with (security_invoker=true) as
+ SELECT c.id,
+    c.number,
+    c.program,
+    c.principal_id,
+    c.principal_name,
+    c.currency,
+    c.start_on,
+    c.end_on,
+    c.status,
+    c.version,
+    c.created_at,
+    c.search_text,
+    t.id AS terms_id,
+    t.number AS terms_number,
+    t.effective_from,
+    t.ceiling,
+    t.recourse,
+    t.notification,
+    t.quotite_ppm,
+    t.fdg_ppm,
+    t.fdg_cap,
+    t.fee_ppm,
+    t.fee_min,
+    t.guarantee_fee_ppm,
+    t.ref_rate,
+    t.margin_ppm,
+    t.rate_floor_ppm,
+    t.day_basis,
+    t.interest_mode,
+    t.vat_ppm,
+    t.vat_on_interest,
+    t.concentration_ppm,
+    t.max_tenor_days,
+    t.grace_days,
+    t.recourse_days,
+    t.dispute_days,
+    t.unpaid_fee,
+    t.dispute_fee,
+    t.auto_draw_limit,
+    t.deed,
+    t.fees_paid_by,
+    t.fund_uncovered,
+    t.notice_days
+   FROM (contracts c
+     JOIN contract_terms t ON ((t.id = ( SELECT v.id
+           FROM contract_terms v
+          WHERE ((v.contract_id = c.id) AND ((v.number = 1) OR ((v.status = 'signed'::text) AND (v.effective_from <= today_in_paris()))))
+          ORDER BY (v.status = 'signed'::text) DESC, v.effective_from DESC
+         LIMIT 1))));
+grant select on contracts_in_force to portal_client;
+grant select on contracts_in_force to portal_staff;
+grant select on contracts_in_force to portal_supplier;
+grant select on contracts_in_force to portal_system;
+
 CREATE OR REPLACE FUNCTION public.account_usable(p_id uuid, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -3244,6 +3440,18 @@ $function$
 ;
 grant execute on function append_audit(text,text,text,uuid,text,text,text,text,boolean,jsonb,jsonb,text) to portal_auth, portal_client, portal_people, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.approved_now(p_entity text, p_id uuid, p_action text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from approvals a where a.entity = p_entity and a.entity_id = p_id and a.action = p_action and a.status = 'approved'
+    and a.decided_by = app_staff() and a.decided_at = portal_now()::timestamptz(3))
+$function$
+;
+grant execute on function approved_now(text,uuid,text) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.audit_covered(e audit_events)
  RETURNS text
  LANGUAGE sql
@@ -3322,6 +3530,36 @@ $function$
 ;
 alter function awaits_second(text,uuid) owner to portal_functions;
 grant execute on function awaits_second(text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.begin_contract(p_program text, p_principal uuid, p_currency text, p_start date, p_assignors uuid[], p_terms jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  t constant contract_terms := jsonb_populate_record(null::contract_terms, p_terms);
+  made uuid;
+begin
+  if session_user <> 'portal_staff' or not coalesce(staff_actor() in ('A', 'M', 'X'), false) then
+    raise 'not theirs to begin' using errcode = 'insufficient_privilege';
+  end if;
+  insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm,
+      fee_min, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, ceiling, fund_uncovered, start_on)
+    select next_ref(case p_program when 'reverse' then 'RF' else 'AF' end), p_program, p.id, p.legal_name, p_currency, t.recourse, t.notification,
+      t.quotite_ppm, t.fdg_ppm, t.fdg_cap, t.fee_ppm, t.fee_min, t.guarantee_fee_ppm, t.margin_ppm, t.day_basis, t.vat_ppm, t.vat_on_interest,
+      t.concentration_ppm, t.max_tenor_days, t.ceiling, t.fund_uncovered, p_start
+    from parties p where p.id = p_principal returning id into made;
+  insert into contract_participants (contract_id, assignor_id, assignor_name) select made, id, legal_name from parties where id = any(p_assignors);
+  update contract_terms set ref_rate = t.ref_rate, rate_floor_ppm = t.rate_floor_ppm, interest_mode = t.interest_mode, grace_days = t.grace_days,
+    recourse_days = t.recourse_days, dispute_days = t.dispute_days, unpaid_fee = t.unpaid_fee, dispute_fee = t.dispute_fee,
+    auto_draw_limit = t.auto_draw_limit, deed = t.deed, fees_paid_by = t.fees_paid_by, notice_days = t.notice_days, reason = t.reason, note = t.note
+    where contract_id = made;
+  return made;
+end $function$
+;
+alter function begin_contract(text,uuid,text,date,uuid[],jsonb) owner to portal_functions;
+grant execute on function begin_contract(text,uuid,text,date,uuid[],jsonb) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.block_account(p_hash bytea, p_ip text, p_correlation text)
  RETURNS boolean
@@ -3480,6 +3718,11 @@ AS $function$
   select a.applicant_party_id, coalesce(a.assigned_to, p.adviser_id) from adhesion_requests a left join parties p on p.id = a.party_id
   where p_entity = 'adhesion_request' and a.id = p_id
     and case session_user when 'portal_client' then a.applicant_party_id = app_party() when 'portal_supplier' then a.applicant_party_id = app_party()
+      when 'portal_staff' then app_staff() is not null else true end
+  union all
+  select c.principal_id, p.adviser_id from contracts c join parties p on p.id = c.principal_id left join contract_terms t on t.contract_id = c.id and t.id = p_id
+  where (p_entity = 'contract' and c.id = p_id or p_entity = 'contract_term' and t.id = p_id)
+    and case session_user when 'portal_client' then c.principal_id = app_party() when 'portal_supplier' then c.principal_id = app_party()
       when 'portal_staff' then app_staff() is not null else true end
 $function$
 ;
@@ -3794,6 +4037,35 @@ end $function$
 ;
 alter function fill_adhesion() owner to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.first_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into contract_prices (terms_id, assignor_id, fee_ppm)
+    select t.id, new.assignor_id, new.fee_ppm from contract_terms t where t.contract_id = new.contract_id and t.number = 1;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.first_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into contract_terms (contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap,
+      fee_ppm, fee_min, guarantee_fee_ppm, margin_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, fund_uncovered,
+      fees_paid_by, created_by, created_at)
+    values (new.id, 1, new.start_on, case new.status when 'draft' then 'draft' when 'to_sign' then 'to_sign' else 'signed' end, new.ceiling,
+      new.recourse, new.notification, new.quotite_ppm, new.fdg_ppm, new.fdg_cap, new.fee_ppm, new.fee_min, new.guarantee_fee_ppm, new.rate_ppm,
+      new.day_basis, new.vat_ppm, new.vat_on_interest, new.concentration_ppm, new.max_tenor_days, new.fund_uncovered,
+      case new.program when 'reverse' then 'principal' else 'assignor' end, app_staff(), new.created_at);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -3968,6 +4240,54 @@ begin
   end if;
   if session_user = 'portal_staff' and new.status <> 'blocked' and exists (select from parties p where p.id = new.party_id and p.status = 'closed') then
     raise 'this company is closed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_contract_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  bookkeeping constant text[] := array['status', 'version', 'note', 'file_id', 'sha256', 'signed_by', 'signed_name', 'signed_at',
+    'countersigned_by', 'countersigned_name', 'countersigned_at'];
+begin
+  if tg_op = 'INSERT' then
+    if session_user = 'portal_staff' then
+      if not coalesce(new.status = 'draft' and new.created_by = app_staff() and new.signed_at is null and staff_actor() in ('A', 'M', 'X'), false) then
+        raise 'not theirs to draft' using errcode = 'insufficient_privilege';
+      end if;
+    end if;
+    return new;
+  end if;
+  if old.status in ('signed', 'declined', 'withdrawn') then
+    raise 'signed terms never change' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  if old.status <> 'draft' and to_jsonb(new) - bookkeeping is distinct from to_jsonb(old) - bookkeeping then
+    raise 'these terms wait for a signature' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.file_id, new.sha256) is distinct from (old.file_id, old.sha256) and old.status <> 'draft' then
+    raise 'this amendment was prepared' using errcode = 'insufficient_privilege';
+  end if;
+  if session_user in ('portal_client', 'portal_supplier') and not coalesce(old.status = 'to_sign'
+      and exists (select from contracts c where c.id = new.contract_id and c.principal_id = app_party())
+      and (new.status = 'to_countersign' and new.signed_by = app_user() and new.signed_at is not null
+        or new.status = 'declined' and new.signed_at is null), false) then
+    raise 'not theirs to sign' using errcode = 'insufficient_privilege';
+  end if;
+  if session_user <> 'portal_staff' then return new; end if;
+  if not coalesce(case
+      when new.signed_at is distinct from old.signed_at then false
+      when new.status = old.status then old.status = 'draft' and staff_actor() in ('A', 'M', 'X') and new.countersigned_at is null
+      when new.status = 'to_sign' then old.status = 'draft' and new.sha256 is not null and staff_actor() in ('A', 'M', 'X')
+      when new.status = 'withdrawn' then staff_actor() in ('A', 'M', 'X')
+      when new.status = 'signed' then old.status = 'to_countersign' and new.countersigned_by = app_staff() and staff_actor() in ('L', 'X')
+        and new.created_by is distinct from app_staff() and (new.effective_from > today_in_paris() or new.number = 1)
+      else false end, false) then
+    raise 'not theirs to move' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$
@@ -4615,7 +4935,8 @@ declare done int;
 begin
   update approvals a set status = 'lapsed' where a.status = 'pending' and a.entity = p_entity and (p_id is null or a.entity_id = p_id)
     and (a.lapses_on < today_in_paris() or (a.entity = 'guarantee' and exists (select from guarantees g where g.id = a.entity_id and g.version <> a.record_version)
-      or a.entity = 'adhesion_request' and exists (select from adhesion_requests r where r.id = a.entity_id and r.version <> a.record_version)));
+      or a.entity = 'adhesion_request' and exists (select from adhesion_requests r where r.id = a.entity_id and r.version <> a.record_version)
+      or a.entity = 'contract' and exists (select from contracts c where c.id = a.entity_id and c.version <> a.record_version)));
   get diagnostics done = row_count;
   return done;
 end $function$
@@ -4801,6 +5122,22 @@ AS $function$
 $function$
 ;
 grant execute on function may_write_person(text) to portal_functions, portal_people, portal_system;
+
+CREATE OR REPLACE FUNCTION public.move_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare next text;
+begin
+  select s.state_to into next from contracts c join machine_steps s on s.machine = 'contract' and s.action = 'first_' || new.status
+    and s.state_from = c.status where c.id = new.contract_id for no key update of c;
+  if found then update contracts set status = next, version = version + 1 where id = new.contract_id; end if;
+  return null;
+end $function$
+;
+alter function move_contract() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.move_guarantee(p_id uuid, p_action text, p_granted bigint)
  RETURNS boolean
@@ -5806,6 +6143,12 @@ begin
         into client_party, supplier_party from adhesion_requests a where a.id = p_id;
     when 'guarantee_call' then
       select g.requester_id, g.beneficiary_id into client_party, supplier_party from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.id = p_id;
+    when 'contract' then
+      select case c.program when 'reverse' then c.principal_id end, case c.program when 'classic' then c.principal_id end
+        into client_party, supplier_party from contracts c where c.id = p_id;
+    when 'contract_term' then
+      select case c.program when 'reverse' then c.principal_id end, case c.program when 'classic' then c.principal_id end
+        into client_party, supplier_party from contract_terms t join contracts c on c.id = t.contract_id where t.id = p_id and t.status <> 'draft';
     else null;
   end case;
 end $function$
@@ -5914,6 +6257,29 @@ begin
 end $function$
 ;
 alter function stamp_sides() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.stop_contract(p_id uuid, p_action text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare next text;
+begin
+  if session_user <> 'portal_staff' or not coalesce(case
+      when p_action = 'terminate' then staff_actor() in ('A', 'M', 'X') and approved_now('contract', p_id, p_action)
+      else p_action in ('suspend', 'resume') and staff_actor() in ('M', 'X') end, false) then
+    raise 'this step is not theirs' using errcode = 'insufficient_privilege';
+  end if;
+  select s.state_to into next from contracts c join machine_steps s on s.machine = 'contract' and s.action = p_action
+    and s.state_from = c.status where c.id = p_id for no key update of c;
+  if not found then raise 'not from this state' using errcode = 'insufficient_privilege'; end if;
+  update contracts set status = next, version = version + 1, end_on = case p_action when 'terminate' then today_in_paris() else end_on end
+    where id = p_id;
+end $function$
+;
+alter function stop_contract(uuid,text) owner to portal_functions;
+grant execute on function stop_contract(uuid,text) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.tables_with_versions()
  RETURNS TABLE(relation regclass, kind text)

@@ -30,7 +30,7 @@ import { bankAccountListSpec, getBankAccount } from '@cessio/contract/bank-accou
 import { ENDPOINTS } from '@cessio/contract/endpoints';
 import { prospectListSpec } from '@cessio/contract/onboarding';
 import { privacyListSpec } from '@cessio/contract/privacy';
-import { ADHESION_TERMS } from '../test/records.ts';
+import { ADHESION_TERMS, AGREED_TERMS } from '../test/records.ts';
 import { stepUpHeader } from '../test/step-up.ts';
 import { readAs, type Queryable } from './db/caller.ts';
 import { historyChanges } from './modules/audit/audit-words.ts';
@@ -133,6 +133,12 @@ const LISTS: Readonly<Record<string, Ownership>> = {
 };
 
 /** A valid body, so that only the record's ownership can refuse the call. */
+const DRAFTED = {
+  version: 1,
+  effectiveFrom: '2099-01-01',
+  terms: AGREED_TERMS,
+  reason: 'Essai.',
+};
 const BODIES: Readonly<Record<string, object>> = {
   updateInvoice: { version: 1, orderRef: 'CMD-1' },
   transitionInvoice: { action: 'cancel', version: 1, comment: 'Essai.' },
@@ -153,6 +159,10 @@ const BODIES: Readonly<Record<string, object>> = {
   voteAdhesion: { vote: 'for' },
   writeMinutes: { text: 'Essai.', attendees: ['019a0000-0000-7000-8000-000000000001'] },
   transitionAdhesion: { action: 'start_kyc', version: 1 },
+  createAmendment: DRAFTED,
+  updateAmendment: DRAFTED,
+  transitionAmendment: { action: 'sign', version: 1 },
+  transitionContract: { action: 'suspend', version: 1, reasonCode: 'IMPAYES' },
   transitionBankAccount: { action: 'block', version: 1, comment: 'Essai.' },
   updateParty: { version: 1, legalName: 'Essai' },
   transitionParty: { action: 'suspend', version: 1, reasonCode: 'CONFORMITE' },
@@ -401,6 +411,7 @@ describe('isolation between companies', () => {
       ['guarantee_requests', notOf('listGuaranteeRequests'), party.id, 12],
       ['guarantees', notOf('listGuarantees'), party.id, 12],
       ['documents', notOf('listDocuments'), party.id, 12],
+      ['contracts', notOf('listContracts'), party.id, 6],
       ['notifications', 'user_id <> $1', userId, 6],
       ['sessions', 'user_id <> $1 and ended_at is null', userId, 4],
       ['passkeys', 'user_id <> $1', userId, EMAILS.length],
@@ -433,13 +444,18 @@ describe('isolation between companies', () => {
       const body = endpoint.method === 'GET' || !endpoint.body ? undefined : BODIES[endpoint.id];
       expect(endpoint.body === undefined || body !== undefined).toBe(true);
       const before = await marks();
+      const { rows } = await world.owner.query<{ of: string; id: string }>(
+        'select contract_id as of, id from contract_terms where number = 1',
+      );
+      const terms = new Map(rows.map(({ of: contract, id }) => [contract, id]));
       for (const email of EMAILS) {
         const who = of(email);
         const expected = permits(who.user, endpoint) ? 404 : 403;
         for (const id of await foreignIds(who)) {
           const answer = await who.user.call(
             endpoint.method,
-            endpoint.path.replace(':id', id) + (QUERIES[endpoint.id] ?? ''),
+            endpoint.path.replace(':id', id).replace(':termsId', terms.get(id) ?? id) +
+              (QUERIES[endpoint.id] ?? ''),
             body,
             // With a fresh proof, so that only the record's ownership can refuse it.
             endpoint.stepUp ? await stepUpHeader(world.owner, who.user.identity) : {},
@@ -561,6 +577,16 @@ describe('isolation between companies', () => {
       guarantee_requests: listed('listGuaranteeRequests'),
       guarantees: listed('listGuarantees'),
       contracts: listed('listContracts'),
+      contract_terms: {
+        key: 'id',
+        client: `select id from contract_terms where (status <> 'draft' or number = 1)
+          and contract_id in (select id from contracts where principal_id = $1)`,
+        supplier: `select id from contract_terms where (status <> 'draft' or number = 1) and contract_id in (${PARTICIPANT})`,
+      },
+      contract_prices: {
+        key: 'terms_id || assignor_id::text',
+        supplier: 'select terms_id || assignor_id::text as id from contract_prices where assignor_id = $1',
+      },
       contract_participants: {
         key: 'contract_id || assignor_id::text',
         client:

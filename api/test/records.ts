@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_TERMS, type AgreedTerms } from '@cessio/contract/contracts';
 import { insertRow } from './fixtures.ts';
 import type { World } from './world.ts';
 
@@ -15,6 +16,16 @@ export async function copyContract({ owner, parties, contracts }: World, terms: 
     participant,
   );
   return id;
+}
+
+/** A signed amendment of a contract, in force since the day after its last version. @param terms columns that change */
+export async function amend({ owner }: World, contractId: string, terms: object): Promise<void> {
+  const { rows } = await owner.query<{ copy: object }>(
+    `select to_jsonb(t) - array['id', 'created_at'] || jsonb_build_object('number', t.number + 1, 'effective_from', t.effective_from + 1) as copy
+       from contract_terms t where contract_id = $1 order by number desc limit 1`,
+    [contractId],
+  );
+  await insertRow(owner, 'contract_terms', { ...rows[0]?.copy, ...terms });
 }
 
 /** A buyer's form input for a limit on itself for its supplier. @param amount cents */
@@ -37,6 +48,22 @@ export const newEmployee = (more: object) => ({
   approvalLimit: null,
   ...more,
 });
+
+/** All terms of a contract, as a version has them. */
+export const AGREED_TERMS: AgreedTerms = {
+  ...DEFAULT_TERMS,
+  ceiling: 40_000_000,
+  recourse: true,
+  notification: 'notified',
+  quotitePpm: 900_000,
+  fdgPpm: 100_000,
+  feePpm: 8000,
+  feeMin: 500,
+  guaranteeFeePpm: 2000,
+  marginPpm: 35_000,
+  vatPpm: 200_000,
+  maxTenorDays: 120,
+};
 
 /** Terms within the bank's limits, for the contract of an adhesion. */
 export const ADHESION_TERMS = {

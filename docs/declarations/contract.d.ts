@@ -77,8 +77,11 @@ export {
   ComparisonRate,
   Concern,
   ContactMessage,
+  ContractAction,
   ContractRow,
   ContractState,
+  ContractTermAction,
+  ContractTermState,
   Cover,
   CoverRoom,
   CsvFormat,
@@ -453,17 +456,24 @@ export {
   contestByLink,
   contestByLinkFields,
   contractListSpec,
+  contractMachine,
   contractRow,
   contractStates,
+  contractTermMachine,
+  contractTermParts,
+  contractTermStates,
   contractTerms,
+  contractTurns,
   countInvoices,
   countryName,
   coverInTurn,
   coverOf,
   createAdhesionFields,
+  createAmendmentFields,
   createBankAccountFields,
   createCalendarEvent,
   createCalendarEventFields,
+  createContractFields,
   createDocument,
   createDocumentType,
   createDocumentTypeFields,
@@ -760,6 +770,7 @@ export {
   personNameStr,
   phoneText,
   placeOf,
+  plusDays,
   portalSettings,
   portfolioFigure,
   post,
@@ -883,8 +894,10 @@ export {
   totpConfirmation,
   totpEnrolment,
   transitionAdhesionFields,
+  transitionAmendmentFields,
   transitionBankAccountFields,
   transitionBody,
+  transitionContractFields,
   transitionDocument,
   transitionDocumentFields,
   transitionFrom,
@@ -1121,6 +1134,7 @@ export declare const ERRORS: {
     DEVIATION_REASON_REQUIRED: Refusal;
     DOCUMENTS_MISSING: Refusal;
     DUPLICATE_RECORD: Refusal;
+    EFFECTIVE_DATE_PAST: Refusal;
     EINVOICE_NOT_RECOGNISED: Refusal;
     EMAIL_NOT_VERIFIED: Refusal;
     ERASURE_REFUSED: Refusal;
@@ -1192,6 +1206,7 @@ export declare const ERRORS: {
     STEP_UP_REQUIRED: Refusal;
     STORAGE_FULL: Refusal;
     TENOR_EXCEEDED: Refusal;
+    TERMS_IMMUTABLE: Refusal;
     TERMS_INVALID: Refusal;
     TOKEN_EXPIRED: Refusal;
     TOKEN_INVALID: Refusal;
@@ -1995,6 +2010,21 @@ export declare const runSimulationFields: {
     readonly draw: { readonly kind: "integer"; readonly min: 0; readonly max: 10000000000000; };
     readonly paidDate: { readonly kind: "date"; };
 };
+export declare const createAmendmentFields: {
+    readonly effectiveFrom: { readonly kind: "date"; };
+    readonly reason: { readonly kind: "text"; readonly max: 500; };
+    readonly note: { readonly kind: "text"; readonly max: 2000; };
+};
+export declare const createContractFields: {
+    readonly program: { readonly kind: "choice"; readonly of: readonly ["classic", "reverse"]; };
+    readonly principalId: { readonly kind: "id"; };
+    readonly currency: { readonly kind: "text"; readonly max: 3; };
+    readonly effectiveFrom: { readonly kind: "date"; };
+    readonly reason: { readonly kind: "text"; readonly max: 500; };
+    readonly note: { readonly kind: "text"; readonly max: 2000; };
+};
+export declare const transitionAmendmentFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
+export declare const transitionContractFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const createAdhesionFields: {
     readonly legalName: { readonly kind: "text"; readonly max: 200; };
     readonly country: { readonly kind: "choice"; readonly of: readonly ["FR", "MA", "DZ", "TN"]; };
@@ -2687,6 +2717,51 @@ export declare const answerContactMessage: import("../endpoint.ts").Endpoint<z.Z
     note: z.ZodOptional<z.ZodNullable<z.ZodString>>;
 }, z.core.$strict>, typeof contactMessage, "contact.manage", "json">;
 
+// contracts/contract-term.machine
+export declare const contractTermMachine: import("../index.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">;
+export type ContractTermAction = (typeof contractTermMachine.transitions)[number]['action'];
+export declare const contractTermParts: (actor: Actor, principal: boolean) => Part[];
+
+// contracts/contract-term.states
+export declare const contractTermStates: {
+    readonly draft: { readonly label: "Brouillon"; readonly tone: "neutral"; readonly icon: "circle-dashed"; };
+    readonly to_sign: {
+        readonly label: "À signer";
+        readonly tone: "action";
+        readonly icon: "pen";
+        readonly tags: readonly ["open", "milestone"];
+    };
+    readonly to_countersign: {
+        readonly label: "À contresigner";
+        readonly tone: "action";
+        readonly icon: "stamp";
+        readonly tags: readonly ["open", "milestone"];
+    };
+    readonly signed: {
+        readonly label: "Signé";
+        readonly tone: "engaged";
+        readonly icon: "file-check";
+        readonly tags: readonly ["done", "milestone"];
+    };
+    readonly declined: {
+        readonly label: "Décliné";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+        readonly tags: readonly ["ended"];
+    };
+    readonly withdrawn: {
+        readonly label: "Retiré";
+        readonly tone: "neutral";
+        readonly icon: "undo";
+        readonly tags: readonly ["ended"];
+    };
+};
+export type ContractTermState = keyof typeof contractTermStates;
+
+// contracts/contract.machine
+export declare const contractMachine: import("../index.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">;
+export type ContractAction = (typeof contractMachine.transitions)[number]['action'];
+
 // contracts/contract.states
 export declare const contractStates: {
     readonly draft: { readonly label: "Brouillon"; readonly tone: "neutral"; readonly icon: "circle-dashed"; };
@@ -2756,6 +2831,7 @@ export declare function todayInParis(now?: Date): string;
 export declare function dayInParis(instant: string): string;
 export declare function startOfDayInParis(date: string): string;
 export declare function endOfDayInParis(date: string): string;
+export declare function plusDays(date: string, count: number): string;
 
 // documents/document-types.endpoints
 export declare const DOCUMENT_ROLES: readonly ['client', 'supplier'];
@@ -3204,9 +3280,9 @@ export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 // entities
-export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday'];
+export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -5061,7 +5137,7 @@ export declare function page<Row extends z.ZodType>(row: Row): z.ZodObject<{
 export interface Page<Row> { data: Row[]; nextCursor: string | null; total?: Total | undefined; }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">, import("./machine.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">, import("./machine.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">];
 
 // machines/all-states
 export declare const STATES: {
@@ -5072,6 +5148,7 @@ export declare const STATES: {
     readonly document: typeof documentStates;
     readonly commission: typeof commissionStates;
     readonly contract: typeof contractStates;
+    readonly contract_term: typeof contractTermStates;
     readonly kyc: typeof kycStates;
     readonly party: typeof partyStates;
     readonly relation: typeof relationStates;
@@ -5871,6 +5948,10 @@ export declare const PERMISSIONS: {
     readonly 'commissions.read': { readonly actors: 'CSARLMX'; };
     readonly 'commissions.mine': { readonly actors: 'C'; };
     readonly 'contracts.read': { readonly actors: 'CSARLMX'; };
+    readonly 'contracts.write': { readonly actors: 'AMX'; };
+    readonly 'contracts.sign': { readonly actors: 'CS'; readonly fresh: true; };
+    readonly 'contracts.formalise': { readonly actors: 'LX'; readonly fresh: true; };
+    readonly 'contracts.stop': { readonly actors: 'AMX'; readonly fresh: true; };
     readonly 'guaranteeRequests.read': { readonly actors: 'CARLMX'; };
     readonly 'guaranteeRequests.write': { readonly actors: 'C'; };
     readonly 'guaranteeRequests.study': { readonly actors: 'ARMX'; };
@@ -6528,7 +6609,7 @@ export declare const PAGES: {
         readonly path: '/work';
         readonly title: 'À traiter';
         readonly needs: 'dashboard.read';
-        readonly tabs: readonly ["all", "invoice", "guarantee_request", "adhesion_request", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
+        readonly tabs: readonly ["all", "invoice", "guarantee_request", "adhesion_request", "contract_term", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
         readonly lists: {
             readonly work: {
                 readonly spec: { readonly filters: {}; readonly sorts: readonly []; readonly defaultSort: ''; readonly search: false; };
@@ -6660,6 +6741,15 @@ export declare const PAGES: {
         readonly record: 'invoice';
         readonly tabs: readonly ["summary", "checks"];
         readonly under: readonly ["debtorInvoices", "myInvoices"];
+    };
+    readonly contract: {
+        readonly path: '/contracts/:id';
+        readonly page: 'invoices/money/contract';
+        readonly text: 'contract.title';
+        readonly title: 'Contrat …';
+        readonly needs: 'contracts.read';
+        readonly record: 'contract';
+        readonly under: readonly ["admin.clients", "debtorInvoices", "myInvoices"];
     };
     readonly commissions: {
         readonly path: '/comissions/my';
@@ -7088,6 +7178,7 @@ export declare const newInvoice = "/Invoices/new";
 export declare const editInvoiceUnnumbered = "/Invoices/edit";
 export declare const editInvoice = "/Invoices/edit/:id";
 export declare const invoice = "/Invoices/:id";
+export declare const contract = "/contracts/:id";
 export declare const commissions = "/comissions/my";
 export declare const rates = "/rates";
 export declare const adhesions = "/requests/client";
@@ -7308,6 +7399,9 @@ export declare const deleteView: import("../endpoint.ts").Endpoint<z.ZodObject<{
 // work/adhesion-turns
 export declare const adhesionTurns: readonly Turn[];
 
+// work/contract-turns
+export declare const contractTurns: readonly Turn[];
+
 // work/document-turns
 export declare const documentTurns: readonly Turn[];
 
@@ -7322,7 +7416,7 @@ export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: obje
 export declare const screeningTurns: readonly Turn[];
 
 // work/turn
-export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'contract_term', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -7334,7 +7428,7 @@ interface TurnOf<Entity, Action> {
     readonly why: string;
     readonly toCompanies?: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'contract_term', ContractTermAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
 
 // work/turns
 export declare const turns: readonly Turn[];
@@ -7359,6 +7453,7 @@ type MineEntity = z.ZodEnum<{
     approval: "approval";
     bank_account: "bank_account";
     contact_message: "contact_message";
+    contract_term: "contract_term";
     document: "document";
     guarantee: "guarantee";
     guarantee_request: "guarantee_request";
@@ -7398,6 +7493,7 @@ declare const totals: z.ZodObject<{
     invoice: typeof total;
     guarantee_request: typeof total;
     adhesion_request: typeof total;
+    contract_term: typeof total;
     guarantee: typeof total;
     approval: typeof total;
     relation: typeof total;

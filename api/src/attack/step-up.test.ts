@@ -5,7 +5,8 @@ import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
 import { upload } from '../../test/deposit-body.ts';
 import { insertRequest, insertRow } from '../../test/fixtures.ts';
 import { insertAdhesion, insertGuarantee, insertSession } from '../../test/owner.ts';
-import { newEmployee } from '../../test/records.ts';
+import type { ContractRecord } from '@cessio/contract/contracts';
+import { amend, copyContract, newEmployee } from '../../test/records.ts';
 import { world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
@@ -22,6 +23,8 @@ const newcomer = newEmployee({ email: 'maud.kerlann@banque.test', staffNo: 'B91'
 
 interface Given {
   id?: string;
+  /** Of a version of a contract. */
+  termsId?: string;
   body?: object;
   /** The caller; the administrator by default. */
   who?: Person;
@@ -68,6 +71,21 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     const signed = { signed_by: world.people.supplier.identity.userId, signed_at: new Date() };
     const id = await insertAdhesion({ status: 'to_sign', ...signed });
     return { id, body: { action: 'countersign', version: 1 } };
+  },
+  // The same: each time an amendment that waits for the company.
+  transitionAmendment: async () => {
+    const { supplier } = world.people;
+    const contract = await copyContract(world, {});
+    await amend(world, contract, { status: 'to_sign', effective_from: '2099-01-01' });
+    const shown = await supplier.call('GET', `/api/contracts/${contract}`);
+    const { versions } = shown.json<ContractRecord>();
+    const { id = '', version = 0 } = versions[0] ?? {};
+    return { who: supplier, id: contract, termsId: id, body: { action: 'sign', version } };
+  },
+  transitionContract: async () => {
+    const id = await copyContract(world, {});
+    const { adviser } = world.people;
+    return { who: adviser, id, body: { action: 'terminate', version: 1, reasonCode: 'IMPAYES' } };
   },
   transitionOwnAdhesion: async () => {
     await world.owner.query('delete from adhesion_requests');
@@ -131,10 +149,10 @@ test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
     const given = CALLS[endpoint.id];
     const { who = chief } = (typeof given === 'function' ? await given() : given) ?? {};
     const call = async (headers: Record<string, string> = {}) => {
-      const { id = '', body } = (typeof given === 'function' ? await given() : given) ?? {};
+      const { id = '', termsId = '', body } = (typeof given === 'function' ? await given() : given) ?? {};
       const answer = await who.call(
         endpoint.method,
-        endpoint.path.replace(':id', id).replace(':name', 'invoices'),
+        endpoint.path.replace(':id', id).replace(':termsId', termsId).replace(':name', 'invoices'),
         body,
         headers,
       );

@@ -124,6 +124,12 @@ describe('records of every kind', () => {
   const KINDS: Record<Exclude<Entity, 'invoice'>, [() => string | Promise<string>, Side[]]> = {
     guarantee_request: [() => insertRequest(world), ['client']],
     guarantee: [guarantee, ['client', 'supplier']],
+    contract: [() => world.contracts.classic, ['supplier']],
+    contract_term: [
+      () =>
+        valueOf<string>('select id from contract_terms where contract_id = $1', [world.contracts.reverse]),
+      ['client'],
+    ],
     document: [document, ['client']],
     document_type: [() => randomUUID(), none],
     party: [() => world.parties.debtor, none],

@@ -548,13 +548,15 @@ describe('what a login may not be or read', () => {
   });
 
   test('employees read no password, clients no supplier’s own price', async () => {
-    await world.owner.query('update contract_participants set fee_ppm = 4321 where contract_id = $1', [
-      world.contracts.reverse,
-    ]);
+    await world.owner.query(
+      'insert into contract_prices select t.id, p.assignor_id, 4321 from contract_terms t join contract_participants p using (contract_id) where contract_id = $1',
+      [world.contracts.reverse],
+    );
     await speak('staff', world.people.super);
     await expectRefused('staff', 'select password_hash from users');
     await speak('client', world.people.client);
-    await expectRefused('client', 'select fee_ppm from contract_participants');
+    for (const table of ['contract_participants', 'contract_prices'])
+      await expectRefused('client', `select fee_ppm from ${table}`);
     expect((await world.people.client.call('GET', '/api/contracts')).body).not.toContain('4321');
     expect((await world.people.supplier.call('GET', '/api/contracts')).body).toContain('4321');
   });

@@ -1,5 +1,6 @@
 import {
   bankAccountMachine,
+  contractMachine,
   guaranteeMachine,
   invoiceMachine,
   MACHINES,
@@ -60,10 +61,14 @@ test('a function that changes a state names none', async () => {
     'decide_confirmation',
     // Of an account, which is no machine's.
     'erase_person',
+    'move_contract',
     'move_guarantee',
+    'stop_contract',
   ]);
   const states = new Set<string>(
-    [invoiceMachine, bankAccountMachine, guaranteeMachine].flatMap((one) => stateNames<States>(one.states)),
+    [invoiceMachine, bankAccountMachine, guaranteeMachine, contractMachine].flatMap((one) =>
+      stateNames<States>(one.states),
+    ),
   );
   for (const { body } of changing)
     expect(

@@ -18,6 +18,7 @@ export async function schemaText(db: Queryable): Promise<string> {
   );
   const parts = [HEAD, await schemaGrants(db)];
   for (const table of tables) parts.push(await tableText(db, table));
+  parts.push(await viewsText(db));
   parts.push(await functionsText(db));
   return `${parts.join('\n').trimEnd()}\n`;
 }
@@ -75,7 +76,21 @@ async function tableText(db: Queryable, { oid, name, secured }: Table): Promise<
          'with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')') || ';' as line
        from pg_policy p where p.polrelid = $1 order by p.polname, line`,
   );
-  const grants = await lines(
+  const grants = await grantsOf(db, name, oid);
+  return [
+    `create table ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);`,
+    ...indexes,
+    ...statistics,
+    ...triggers,
+    secured ? `alter table ${name} enable row level security;` : `-- ${name} has no row level security.`,
+    ...policies,
+    ...grants,
+    '',
+  ].join('\n');
+}
+
+async function grantsOf(db: Queryable, name: string, oid: number): Promise<string[]> {
+  const { rows } = await db.query<{ line: string }>(
     `with given as (
        select g.grantee, lower(g.privilege_type) as privilege, null::text as col, 0 as place
          from pg_class c, aclexplode(c.relacl) g where c.oid = $1 and g.grantee <> c.relowner
@@ -89,17 +104,20 @@ async function tableText(db: Queryable, { oid, name, secured }: Table): Promise<
      )
      select format('grant %s on ${name} to %s;', string_agg(what, ', ' order by narrow, what), who) as line
        from merged group by who order by who`,
+    [oid],
   );
-  return [
-    `create table ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);`,
-    ...indexes,
-    ...statistics,
-    ...triggers,
-    secured ? `alter table ${name} enable row level security;` : `-- ${name} has no row level security.`,
-    ...policies,
-    ...grants,
-    '',
-  ].join('\n');
+  return rows.map(({ line }) => line);
+}
+
+async function viewsText(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ oid: number; name: string; options: string; text: string }>(
+    `select c.oid::int as oid, c.relname as name, coalesce(array_to_string(c.reloptions, ', '), '') as options, pg_get_viewdef(c.oid) as text
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' order by c.relname`,
+  );
+  const parts: string[] = [];
+  for (const { oid, name, options, text } of rows)
+    parts.push(`create view ${name} with (${options}) as\n${text}`, ...(await grantsOf(db, name, oid)), '');
+  return parts.join('\n');
 }
 
 async function functionsText(db: Queryable): Promise<string> {

@@ -169,6 +169,7 @@ const AMOUNTS_OF: Partial<Record<AuditEntity, string>> = {
   invoice: 'invoices',
   guarantee_request: 'guarantee_requests',
   adhesion_request: 'adhesion_requests',
+  contract: 'contracts',
 };
 
 /** The currency of the record's amounts. */

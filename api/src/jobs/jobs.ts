@@ -67,7 +67,9 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
       'lapse-approvals',
       10 * MINUTE,
       (tx) =>
-        tx.query(`select lapse_approvals(of, null) from unnest('{guarantee,adhesion_request}'::text[]) of`),
+        tx.query(
+          `select lapse_approvals(of, null) from unnest('{guarantee,adhesion_request,contract}'::text[]) of`,
+        ),
     ],
     ['watch-kyc', 10 * MINUTE, (tx) => watchKyc(tx, services)],
     ['screen', MINUTE, (tx) => screenDaily(tx, services)],

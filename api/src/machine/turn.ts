@@ -1,6 +1,7 @@
 import {
   addBusinessDays,
   adhesionTurns,
+  contractTurns,
   dayInParis,
   documentTurns,
   formatDate,
@@ -18,7 +19,13 @@ import { addressOf, type Receiver } from '../modules/notifications/receivers.ts'
 import type { Services } from '../services.ts';
 
 /** All turns. */
-export const ALL_TURNS: readonly Turn[] = [...turns, ...documentTurns, ...adhesionTurns, ...screeningTurns];
+export const ALL_TURNS: readonly Turn[] = [
+  ...turns,
+  ...documentTurns,
+  ...adhesionTurns,
+  ...contractTurns,
+  ...screeningTurns,
+];
 
 type Told = Exclude<Receiver, { colleague: true }>;
 

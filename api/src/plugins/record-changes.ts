@@ -19,6 +19,13 @@ const READ = {
   adhesion_request: `select version, json_build_object('version', version, 'party', applicant_party_id) as client,
       '{"version": null, "party": null}'::json as supplier
     from adhesion_requests where id = $1`,
+  contract: `select version, json_build_object('version', version, 'party', principal_id) as client,
+      '{"version": null, "party": null}'::json as supplier
+    from contracts where id = $1`,
+  // Pages read it with its contract.
+  contract_term: `select t.version, json_build_object('version', t.version, 'party', case when t.status <> 'draft' then c.principal_id end) as client,
+      '{"version": null, "party": null}'::json as supplier
+    from contract_terms t join contracts c on c.id = t.contract_id where t.id = $1`,
   guarantee: `select version, json_build_object('version', version, 'party', requester_id) as client,
       json_build_object('version', version, 'party', beneficiary_id) as supplier
     from guarantees where id = $1`,

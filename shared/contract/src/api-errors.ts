@@ -92,6 +92,7 @@ export const ERRORS = {
   ...under(409, 'Action impossible', {
     STATE_CONFLICT: '« {label} » n’est pas possible à l’état « {state} ».',
   }),
+  ...under(409, 'Déjà signé', { TERMS_IMMUTABLE: 'Ces conditions ne changent plus : préparez un avenant.' }),
   ...under(409, 'Sans comité', {
     COMMITTEE_NOT_ASKED: 'Le responsable décide seul de cette demande : ni vote ni procès-verbal.',
   }),
@@ -168,6 +169,9 @@ export const ERRORS = {
   }),
   ...under(422, 'Criblage à terminer', { SCREENING_NOT_CLEAR: '{what}.' }),
   ...under(422, 'Conditions du contrat', { TERMS_INVALID: '{why}.' }),
+  ...under(422, 'Date d’effet', {
+    EFFECTIVE_DATE_PAST: 'Ces conditions devaient prendre effet le {date} : choisissez un jour à venir.',
+  }),
   ...under(422, 'Comité incomplet', { COMMITTEE_INCOMPLETE: LACKING }),
   ...under(422, 'Compte non utilisable', { ACCOUNT_NOT_USABLE: '{party}\u00a0: {account}.' }),
   ...under(422, 'Connaissance client', { KYC_INVALID: 'À régulariser\u00a0: {what}.' }),

@@ -73,3 +73,8 @@ export function endOfDayInParis(date: string): string {
   const next = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10);
   return new Date(Date.parse(startOfDayInParis(next)) - 1).toISOString();
 }
+
+/** The date this many calendar days later; earlier where negative. */
+export function plusDays(date: string, count: number): string {
+  return new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10);
+}

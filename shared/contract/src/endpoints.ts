@@ -12,6 +12,7 @@ import * as calendar from './calendar/calendar.endpoints.ts';
 import * as commissions from './commissions/commissions.endpoints.ts';
 import * as confirmationLinks from './confirmation-links/confirmation-links.endpoints.ts';
 import * as contact from './contact/contact.endpoints.ts';
+import * as contractRecord from './contracts/contract-record.endpoints.ts';
 import * as contracts from './contracts/contracts.endpoints.ts';
 import * as documentTypes from './documents/document-types.endpoints.ts';
 import * as documents from './documents/documents.endpoints.ts';
@@ -62,6 +63,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Sociétés', relations],
   ['Sociétés', contracts],
   ['Sociétés', simulations],
+  ['Sociétés', contractRecord],
   ['Sociétés', adhesions],
   ['Sociétés', adhesionRecord],
   ['Sociétés', partyForms],

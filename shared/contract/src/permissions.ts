@@ -35,6 +35,11 @@ export const PERMISSIONS = {
   'commissions.read': { actors: 'CSARLMX' },
   'commissions.mine': { actors: 'C' },
   'contracts.read': all,
+  /** Drafts contracts and amendments. */
+  'contracts.write': { actors: 'AMX' },
+  'contracts.sign': { actors: 'CS', fresh: true },
+  'contracts.formalise': { actors: 'LX', fresh: true },
+  'contracts.stop': { actors: 'AMX', fresh: true },
   'guaranteeRequests.read': { actors: 'CARLMX' },
   'guaranteeRequests.write': { actors: 'C' },
   'guaranteeRequests.study': { actors: 'ARMX' },

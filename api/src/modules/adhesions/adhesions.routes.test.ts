@@ -33,7 +33,7 @@ import {
   noticesOf,
   setRow,
 } from '../../../test/owner.ts';
-import { readPdf } from '../../../test/pdf.ts';
+import { pdfPages, readPdf } from '../../../test/pdf.ts';
 import { bySystem, columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { toldOf } from '../../../test/told.ts';
@@ -515,7 +515,7 @@ describe('the contract', () => {
     const prepared = await taken(people.legal, id, 'prepare');
     const pdf = await people.supplier.call('GET', '/api/adhesions/mine/contract.pdf');
     expect([pdf.statusCode, hash('sha256', pdf.rawPayload)]).toEqual([200, prepared.contract?.sha256]);
-    const { text } = await readPdf(pdf.rawPayload);
+    const text = (await pdfPages(pdf.rawPayload)).join(' ');
     for (const words of ['Atelier Brévanne', '400 000,00', 'quatre cent mille euros', '90 %', 'Avec recours'])
       expect(text).toContain(words);
     for (const words of [
@@ -528,7 +528,9 @@ describe('the contract', () => {
       '1 place du Marché, 69002 Lyon',
       'département Juridique',
       'Indéterminée',
-      'préavis de 60 jours',
+      'préavis de 90 jours',
+      'Délai de grâce après l’échéance',
+      'Quittance subrogative',
     ])
       expect(text).toContain(words);
     expect(text).not.toMatch(/\bFR\b|encore à signer/);

@@ -51,7 +51,8 @@ import {
   SUBJECT,
   type Notice,
 } from './adhesions.notices.ts';
-import { clausesOf, fileContract } from './adhesion-contract.ts';
+import { clausesOf, termsOfAdhesion } from '../money/contracts/clauses.ts';
+import { fileContract } from './adhesion-contract.ts';
 import { inviteAgain } from './new-adhesion.ts';
 import { ceilingOf, checksOf, decisionOf } from './adhesions.view.ts';
 
@@ -474,7 +475,7 @@ const signatureOf = (by: string | null, at: string | null) =>
   by !== null && at !== null ? { by, at } : null;
 
 const clausesBy = (terms: Adhesion['contractTerms'], currency: string) =>
-  terms ? { clauses: clausesOf(terms, currency) } : {};
+  terms ? { clauses: clausesOf(termsOfAdhesion(terms), currency) } : {};
 
 /** Whether the terms of its contract may still change: until they are decided on. */
 export const termsOpen = ({ status, side }: Adhesion): boolean =>

@@ -5,11 +5,13 @@ import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { adhesionSteps } from '../adhesions/adhesions.steps.ts';
 import { guaranteeSteps } from '../guarantees/guarantees.steps.ts';
+import { steps as contractSteps } from '../money/contracts/contracts.service.ts';
 import { answer, readApproval, type Taking } from './approvals.service.ts';
 
 /** The kinds of records whose steps take two persons. */
 const TAKERS: Readonly<Record<string, Taking>> = {
   guarantee: (call, id, body, approval) => runStep(guaranteeSteps, { ...call, approval }, id, body),
+  contract: (call, id, body, approval) => runStep(contractSteps, { ...call, approval }, id, body),
   adhesion_request: (call, id, body, approval) => runStep(adhesionSteps, { ...call, approval }, id, body),
 };
 

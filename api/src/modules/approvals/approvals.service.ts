@@ -100,6 +100,7 @@ export interface About {
 const KINDS = {
   guarantee: 'guarantees',
   adhesion_request: 'adhesions',
+  contract: 'contracts',
 } as const;
 type Kind = keyof typeof KINDS;
 

@@ -17,7 +17,8 @@ const spec = defineListSpec({
 export const approvalSource: ListSource<typeof spec> = {
   spec,
   from: `approvals a join (select 'guarantee' as entity, id, version from guarantees
-      union all select 'adhesion_request', id, version from adhesion_requests) of
+      union all select 'adhesion_request', id, version from adhesion_requests
+      union all select 'contract', id, version from contracts) of
     on of.entity = a.entity and of.id = a.entity_id and of.version = a.record_version and a.lapses_on >= today_in_paris()`,
   alias: 'a',
   select: 'a.id' as Select<object>,

@@ -21,6 +21,8 @@ const OBJECT = `case a.entity
   when 'invoice' then (select coalesce(i.number, i.ref) from invoices i where i.id = a.entity_id)
   when 'guarantee_request' then (select g.number from guarantee_requests g where g.id = a.entity_id)
   when 'adhesion_request' then (select r.number from adhesion_requests r where r.id = a.entity_id)
+  when 'contract' then (select c.number from contracts c where c.id = a.entity_id)
+  when 'contract_term' then (select c.number from contract_terms t join contracts c on c.id = t.contract_id where t.id = a.entity_id)
   when 'guarantee' then (select g.number from guarantees g where g.id = a.entity_id)
   when 'document' then (select d.type_label || ', ' || d.owner_name from documents d where d.id = a.entity_id)
   when 'document_type' then (select t.label from document_types t where t.id = a.entity_id)
@@ -72,7 +74,7 @@ export const auditSource: ExportedList<typeof auditListSpec, AuditLine> = {
     return `(fold(a.actor_name || a.action || coalesce(a.comment, '')) like ${like} or ${ACTION_SAID} = any(${bind(actionsNamed(q))}::text[])
       or ${record('invoice', 'invoices', 'number', 'ref')} or ${record('guarantee_request', 'guarantee_requests', 'number')}
       or ${record('adhesion_request', 'adhesion_requests', 'number')} or ${record('party', 'parties', 'legal_name')}
-      or ${record('guarantee', 'guarantees', 'number')} or ${record('document', 'documents')})`;
+      or ${record('contract', 'contracts', 'number')} or ${record('guarantee', 'guarantees', 'number')} or ${record('document', 'documents')})`;
   },
   export: {
     name: 'journal',

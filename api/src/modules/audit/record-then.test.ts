@@ -201,7 +201,7 @@ describe('a record at an instant', () => {
       /conservé depuis le \d\d\/\d\d\/\d{4} \d\d:\d\d/,
     );
     expect(fieldOf(await asked('contract', id), 'Plafond')).toBe('1 000 000,00 €');
-    expect(fieldOf(await asked('contract', id), 'Quotité')).toBe('90 %');
+    expect(fieldOf(await asked('contract', id), 'Quotité de financement')).toBe('90 %');
   });
 });
 

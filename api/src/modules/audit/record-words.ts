@@ -1,4 +1,5 @@
 import { formatMoney, formatRate } from '@cessio/contract';
+import { TERM_LABELS } from '@cessio/contract/contracts';
 import { VOTE_LABELS } from '@cessio/contract/adhesions';
 import { fieldName, FIELDS, instantWords, OWN_FIELDS, wordsOf } from './audit-words.ts';
 import type { Image } from './record-images.repository.ts';
@@ -60,21 +61,9 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   editionAt: 'Édité le',
   lapseToldOn: 'Fin annoncée le',
   assignedTo: 'Confiée à',
-  ceiling: 'Plafond',
-  quotitePpm: 'Quotité',
-  fdgPpm: 'Fonds de garantie',
-  fdgCap: 'Fonds de garantie maximal',
-  feePpm: 'Commission d’affacturage',
-  feeMin: 'Commission minimale',
-  guaranteeFeePpm: 'Commission de garantie',
+  ...TERM_LABELS,
   ratePpm: 'Taux',
-  vatPpm: 'Taux de TVA',
-  vatOnInterest: 'TVA sur les intérêts',
-  concentrationPpm: 'Part maximale d’un débiteur',
-  dayBasis: 'Base de calcul (jours)',
-  maxTenorDays: 'Échéance maximale (jours)',
-  recourse: 'Avec recours',
-  fundUncovered: 'Financement sans couverture',
+  effectiveFrom: 'Date d’effet',
   startOn: 'Début',
   endOn: 'Fin',
   maintenanceOn: 'Maintenance',

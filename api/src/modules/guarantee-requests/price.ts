@@ -82,7 +82,7 @@ export function contractOf(
 ): Promise<ContractTerms | null> {
   return firstRow<ContractTerms>(
     db,
-    `select c.number, c.guarantee_fee_ppm as "feePpm", c.vat_ppm as "vatPpm", c.ceiling from contracts c
+    `select c.number, c.guarantee_fee_ppm as "feePpm", c.vat_ppm as "vatPpm", c.ceiling from contracts_in_force c
       where c.status = 'active' and c.currency = $3 and c.principal_id = any(array[$1, $2]::uuid[])
         and exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = $2)
       order by c.principal_id = $1 desc, c.number limit 1`,

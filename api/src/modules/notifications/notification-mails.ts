@@ -14,6 +14,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   guarantee_request: 'Demande de garantie',
   guarantee: 'Garantie',
   adhesion_request: 'Demande d’adhésion',
+  contract: 'Contrat',
   '1': 'Facture',
   '2': 'Demande',
   '3': 'Document',

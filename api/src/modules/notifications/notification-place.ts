@@ -21,6 +21,8 @@ const PLACES: Readonly<Record<string, (id: string, event: string, company: boole
     company
       ? href(pages.profile, {}, { tab: 'company' })
       : href(pages.company, { id }, event.startsWith('account.') ? { tab: 'accounts' } : {}),
+  contract: (id) => href(pages.contract, { id }),
+  contract_term: () => pages.work,
   // Applicants follow their request on their home page.
   adhesion_request: (id, _event, company) => (company ? pages.home : href(pages.adhesion, { id })),
   // Debtors have no relations page of their own: they see the invoices.

@@ -301,7 +301,7 @@ async function turnInvoices(
     `update invoices x set confidential = $3, version = default
       where x.assignor_id = $1 and x.debtor_id = $2 and x.program = 'classic' and x.confidential <> $3
         and not ${WAS_ASSIGNED} and x.status <> all ($4) and (not $3 or x.submitted_at is null)
-        and ($3 or not exists (select from contracts c where c.id = x.contract_id and c.notification = 'confidential'))
+        and ($3 or not exists (select from contracts_in_force c where c.id = x.contract_id and c.notification = 'confidential'))
       returning x.id`,
     [...pair, notification === 'confidential', statesWith(invoiceStates, 'ended')],
   );

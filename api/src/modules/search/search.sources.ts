@@ -146,12 +146,11 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
     source({
       kind: 'contract',
       candidates: 'contract',
-      from: 'contracts r',
+      from: 'contracts_in_force r',
       names: ['r.number', 'r.principal_name'],
       hint: ['r.principal_name'],
       money: ['r.ceiling', 'r.currency'],
-      shownBy: 'r.principal_id',
-      href: ({ shownBy }) => href(pages.company, { id: shownBy }, { tab: 'contracts' }),
+      href: ({ id }) => href(pages.contract, { id }),
     }),
     source({
       kind: 'user',

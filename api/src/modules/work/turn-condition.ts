@@ -1,5 +1,6 @@
 import {
   adhesionTurns,
+  contractTurns,
   documentTurns,
   screeningTurns,
   turns,
@@ -38,7 +39,7 @@ export function turnFilter(
 ): (values: readonly string[], operator: string, bind: Bind) => string {
   return (values, operator, bind) => {
     const own = readers.filter((actor) => values.includes(actor));
-    const rows = [...turns, ...documentTurns, ...adhesionTurns, ...screeningTurns].filter(
+    const rows = [...turns, ...documentTurns, ...adhesionTurns, ...contractTurns, ...screeningTurns].filter(
       (turn) => turn.entity === entity && turn.by.some((by) => own.includes(by)),
     );
     const one = rows.map((turn) => {

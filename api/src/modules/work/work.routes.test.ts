@@ -10,6 +10,7 @@ import {
   type Work,
   type WorkItem,
 } from '@cessio/contract';
+import type { ContractRecord } from '@cessio/contract/contracts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../../../test/demo-world.ts';
 
 const ACCOUNTS = ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'] as const;
@@ -43,6 +44,12 @@ describe('what waits for whom', () => {
   const as = (account: string) => users.get(account) as DemoUser;
   const workOf = (account: string) => as(account).get<Work>('/api/work');
 
+  /** A version is read with its contract. */
+  async function versionOf(account: string, id: string, page: string) {
+    const { versions } = await as(account).get<ContractRecord>(`/api${page}`);
+    return versions.find((one) => one.id === id) as ContractRecord['versions'][number];
+  }
+
   test.each(ACCOUNTS)('%s can settle each record that waits for it', async (account) => {
     const { data, totals } = await workOf(account);
     expect(data.length).toBe(Math.min(totals.all.value, 100));
@@ -50,9 +57,10 @@ describe('what waits for whom', () => {
       // Companies provide things by another call than a step.
       if (entity === 'contact_message' || entity === 'prospect' || entity === 'approval') continue;
       if (action.label === 'Déposer') continue;
-      const { allowedActions } = await as(account).get<{ allowedActions: AllowedAction[] }>(
-        `${PATHS[entity]}/${id}`,
-      );
+      const { allowedActions } =
+        entity === 'contract_term'
+          ? await versionOf(account, id, action.href)
+          : await as(account).get<{ allowedActions: AllowedAction[] }>(`${PATHS[entity]}/${id}`);
       const free = allowedActions.filter(({ enabled }) => enabled);
       // A review with missing papers is pending too: they are requested first.
       const lacks = allowedActions.some(

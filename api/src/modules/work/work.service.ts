@@ -1,6 +1,7 @@
 import {
   actorOf,
   adhesionMachine,
+  contractTermMachine,
   assignmentAwaited,
   bankAccountMachine,
   documentMachine,
@@ -50,6 +51,7 @@ import { relationSources } from '../relations/relations.repository.ts';
 import { accountAssignee, accountSources } from '../bank-accounts/bank-accounts.repository.ts';
 import { requestSources } from '../guarantee-requests/guarantee-requests.repository.ts';
 import { documentSources, recordNumber } from '../documents/documents.repository.ts';
+import { contractTermSource } from '../money/contracts/contract-terms.repository.ts';
 import { contactSource } from '../contact/contact.repository.ts';
 import { invoiceSources } from '../invoices/record/invoices.list.ts';
 import { ALL_TURNS } from '../../machine/turn.ts';
@@ -216,6 +218,22 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       C: 'a.legal_name',
       S: 'a.legal_name',
     };
+  if (entity === 'contract_term')
+    return {
+      ...NOTHING,
+      source: contractTermSource,
+      label: 'c.number',
+      about: 'c.principal_name',
+      amount: 't.ceiling',
+      currency: 'c.currency',
+      since: 'coalesce(t.signed_at, t.created_at)',
+      // After this day it can no longer be signed.
+      due: 'case when t.number > 1 then t.effective_from end',
+      company: 'c.principal_id',
+      page: 'c.id',
+      C: 'c.principal_name',
+      S: 'c.principal_name',
+    };
   if (entity === 'relation')
     return {
       ...NOTHING,
@@ -322,6 +340,7 @@ const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
   guarantee_request: ['client', 'staff'],
   adhesion_request: ['client', 'supplier', 'staff'],
+  contract_term: ['client', 'supplier', 'staff'],
   guarantee: ['client', 'supplier', 'staff'],
   approval: ['staff'],
   bank_account: ['client', 'supplier', 'staff'],
@@ -336,20 +355,26 @@ const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>
   invoice: invoiceMachine,
   guarantee_request: guaranteeRequestMachine,
   adhesion_request: adhesionMachine,
+  contract_term: contractTermMachine,
   guarantee: guaranteeMachine,
   relation: relationMachine,
   bank_account: bankAccountMachine,
   document: documentMachine,
   party: partyMachine,
 };
+const APPROVED_AT: Readonly<Record<string, typeof pages.contract | typeof pages.guarantee>> = {
+  guarantee: pages.guarantee,
+  contract: pages.contract,
+};
 const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = {
   invoice: (id) => href(pages.invoice, { id }),
   guarantee_request: (id) => href(pages.request, { id }),
   adhesion_request: (id, side) => (side === 'staff' ? href(pages.adhesion, { id }) : pages.home),
+  contract_term: (id) => href(pages.contract, { id }),
   guarantee: (id) => href(pages.guarantee, { id }),
   approval: (of) => {
-    const [entity, id = ''] = of.split('/');
-    return href(entity === 'guarantee' ? pages.guarantee : pages.adhesion, { id });
+    const [entity = '', id = ''] = of.split('/');
+    return href(APPROVED_AT[entity] ?? pages.adhesion, { id });
   },
   relation: (id) => href(pages.relation, { id }),
   bank_account: (id, side) =>

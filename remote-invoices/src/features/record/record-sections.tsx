@@ -224,9 +224,16 @@ export function SummarySection({ invoice }: { invoice: Invoice }) {
 /** Assignor, debtor, contract and guarantee, and who confirmed. */
 export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side }) {
   const { t } = useTranslation('invoices');
-  /** The company's record, open to the bank only, with its contracts. */
+  /** The company's record, open to the bank only. */
   const onCompany = (ref: Invoice['assignor'], text: ReactNode) =>
     ref && side === 'staff' ? <Link to={href(pages.company, { id: ref.id })}>{text}</Link> : text;
+  /** The contract, open to its parties: a debtor is one in a reverse programme. */
+  const onContract = (text: ReactNode) =>
+    invoice.contractId && (side !== 'client' || invoice.program === 'reverse') ? (
+      <Link to={href(pages.contract, { id: invoice.contractId })}>{text}</Link>
+    ) : (
+      text
+    );
   const party = (ref: Invoice['assignor']) => (ref === null ? '–' : onCompany(ref, ref.legalName));
   const { confirmation, file, guaranteeId, guaranteeNumber } = invoice;
   return (
@@ -245,9 +252,7 @@ export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side })
           },
           {
             term: t('field.contractId'),
-            value: invoice.contractNumber
-              ? onCompany(invoice.assignor, <Reference>{invoice.contractNumber}</Reference>)
-              : '–',
+            value: invoice.contractNumber ? onContract(<Reference>{invoice.contractNumber}</Reference>) : '–',
             hint: t(`program.${invoice.program}`),
           },
           !!guaranteeId && {

@@ -297,7 +297,7 @@ export function StudyCard({ adhesion: { study } }: Props) {
 export function ContractCard({ adhesion }: Props) {
   const { t } = useTranslation('requests');
   const { timeZone } = useUser();
-  const { id, contract, status, accountVerified } = adhesion;
+  const { id, contract, contractId, status, accountVerified } = adhesion;
   if (!contract) return null;
   const signature = (given: NonNullable<typeof contract>['signed']) =>
     given ? `${given.by}, ${formatDateTime(given.at, timeZone)}` : t('adhesion.contract.awaited');
@@ -313,6 +313,9 @@ export function ContractCard({ adhesion }: Props) {
           >
             {t('adhesion.contract.open')}
           </Button>
+          {contractId && (
+            <Link to={href(pages.contract, { id: contractId })}>{t('adhesion.contract.page')}</Link>
+          )}
         </Row>
       }
     >

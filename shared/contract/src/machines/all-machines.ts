@@ -1,5 +1,7 @@
 import { adhesionMachine } from '../adhesions/adhesion.machine.ts';
 import { bankAccountMachine } from '../bank-accounts/bank-account.machine.ts';
+import { contractMachine } from '../contracts/contract.machine.ts';
+import { contractTermMachine } from '../contracts/contract-term.machine.ts';
 import { documentMachine } from '../documents/document.machine.ts';
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
 import { guaranteeMachine } from '../guarantees/guarantee.machine.ts';
@@ -19,4 +21,6 @@ export const MACHINES = [
   relationMachine,
   bankAccountMachine,
   adhesionMachine,
+  contractMachine,
+  contractTermMachine,
 ] as const;

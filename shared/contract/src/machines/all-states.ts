@@ -2,6 +2,7 @@ import { adhesionStates } from '../adhesions/adhesion.states.ts';
 import { userStates } from '../auth/user.states.ts';
 import { commissionStates } from '../commissions/commission.states.ts';
 import { contractStates } from '../contracts/contract.states.ts';
+import { contractTermStates } from '../contracts/contract-term.states.ts';
 import { documentStates } from '../documents/document.states.ts';
 import { guaranteeRequestStates } from '../guarantee-requests/guarantee-request.states.ts';
 import { guaranteeStates } from '../guarantees/guarantee.states.ts';
@@ -22,6 +23,7 @@ export const STATES = {
   document: documentStates,
   commission: commissionStates,
   contract: contractStates,
+  contract_term: contractTermStates,
   kyc: kycStates,
   party: partyStates,
   relation: relationStates,

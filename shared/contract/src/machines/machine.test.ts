@@ -83,5 +83,6 @@ test('no dialog calls a step final that people can take back, and no other one s
     'user disable pending_email',
     'relation block active',
     'bank_account block pending',
+    'contract suspend active',
   ]);
 });

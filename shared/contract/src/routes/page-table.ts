@@ -40,6 +40,7 @@ export type RouteRecord =
   | 'company'
   | 'document'
   | 'relation'
+  | 'contract'
   | 'employee';
 
 /** Needed to see a page; any of several. */
@@ -285,6 +286,15 @@ export const PAGES = {
     record: 'invoice',
     tabs: ['summary', 'checks'],
     under: ['debtorInvoices', 'myInvoices'],
+  },
+  contract: {
+    path: '/contracts/:id',
+    page: 'invoices/money/contract',
+    text: 'contract.title',
+    title: 'Contrat …',
+    needs: 'contracts.read',
+    record: 'contract',
+    under: ['admin.clients', 'debtorInvoices', 'myInvoices'],
   },
   commissions: {
     path: '/comissions/my',

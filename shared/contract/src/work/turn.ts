@@ -1,5 +1,6 @@
 import type { Actor, Right } from '../actors.ts';
 import type { AdhesionAction } from '../adhesions/adhesion.machine.ts';
+import type { ContractTermAction } from '../contracts/contract-term.machine.ts';
 import type { BankAccountAction } from '../bank-accounts/bank-account.machine.ts';
 import type { DocumentAction } from '../documents/document.machine.ts';
 import type { GuaranteeRequestAction } from '../guarantee-requests/guarantee-request.machine.ts';
@@ -13,6 +14,7 @@ export const WORK_ENTITIES = [
   'invoice',
   'guarantee_request',
   'adhesion_request',
+  'contract_term',
   'guarantee',
   'approval',
   'relation',
@@ -48,6 +50,7 @@ export type Turn =
   | TurnOf<'invoice', InvoiceAction>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>
   | TurnOf<'adhesion_request', AdhesionAction>
+  | TurnOf<'contract_term', ContractTermAction>
   | TurnOf<'guarantee', GuaranteeAction>
   | TurnOf<'approval', 'approve'>
   | TurnOf<'relation', RelationAction>

@@ -1,6 +1,7 @@
 import { MACHINES } from '../machines/all-machines.ts';
 import type { Machine } from '../machines/machine.ts';
 import { adhesionTurns } from './adhesion-turns.ts';
+import { contractTurns } from './contract-turns.ts';
 import { documentTurns } from './document-turns.ts';
 import { screeningTurns } from './screening-turns.ts';
 import { assignmentAwaited, paymentAwaited, turns } from './turns.ts';
@@ -8,6 +9,7 @@ import { assignmentAwaited, paymentAwaited, turns } from './turns.ts';
 const OWN = 'its author’s own until it is sent';
 const RUNS = 'in force: nothing is awaited';
 const ADHERING = 'moves on with its adhesion request, which is somebody’s turn';
+const FIRST = 'moves on with its first version, which is somebody’s turn';
 const STOPPED = 'stands until whoever stopped it takes that back';
 
 /** Why records in a non-final state wait for nobody. Here and not in the tables, which the first view fetches. */
@@ -35,6 +37,7 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   relation: { active: RUNS, blocked: STOPPED },
   bank_account: { verified: RUNS, blocked: STOPPED },
   adhesion_request: { draft: OWN, active: RUNS },
+  contract: { draft: FIRST, to_sign: FIRST, active: RUNS, suspended: STOPPED },
 };
 
 const all = [
@@ -42,6 +45,7 @@ const all = [
   assignmentAwaited,
   paymentAwaited,
   ...adhesionTurns,
+  ...contractTurns,
   ...documentTurns,
   ...screeningTurns,
 ];

@@ -27,6 +27,7 @@ const totals = z.object({
   invoice: total,
   guarantee_request: total,
   adhesion_request: total,
+  contract_term: total,
   guarantee: total,
   approval: total,
   relation: total,

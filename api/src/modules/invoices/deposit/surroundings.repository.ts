@@ -82,7 +82,7 @@ const contractOf = (
   assignor: string,
 ) => `select c.id, c.number, c.program, c.status, c.currency, c.ceiling, c.notification, c.principal_id, c.max_tenor_days,
     c.concentration_ppm, c.fund_uncovered, exists (select from contract_participants p where p.contract_id = c.id and p.assignor_id = ${assignor}) as participant
-  from contracts c where c.id = ${id}`;
+  from contracts_in_force c where c.id = ${id}`;
 
 /** What the bank alone knows around a form. */
 const BANK_ONLY = `(select jsonb_build_object('total', coalesce(sum(outstanding), 0),

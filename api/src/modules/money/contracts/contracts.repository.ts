@@ -21,9 +21,12 @@ const price = (
   value: ({ terms }) => ({ ppm: terms[name] }),
 });
 
+/** The rate of a draw today: the reference, at least the floor, and the margin. */
+const RATE = 'c.margin_ppm';
+
 const contractSource = (feePpm: string): ExportedList<typeof contractListSpec, ContractRow> => ({
   spec: contractListSpec,
-  from: 'contracts c',
+  from: 'contracts_in_force c',
   alias: 'c',
   indexed: 'contract',
   names: 'c.number, c.principal_name',
@@ -35,7 +38,7 @@ const contractSource = (feePpm: string): ExportedList<typeof contractListSpec, C
     end: 'c.end_on',
     terms: `json_build_object('currency', c.currency, 'quotitePpm', c.quotite_ppm, 'fdgPpm', c.fdg_ppm, 'fdgCap', c.fdg_cap,
       'feePpm', ${feePpm}, 'feeMin', c.fee_min, 'guaranteeFeePpm', c.guarantee_fee_ppm, 'vatPpm', c.vat_ppm, 'vatOnInterest', c.vat_on_interest,
-      'ratePpm', c.rate_ppm, 'dayBasis', c.day_basis, 'fundUncovered', c.fund_uncovered,
+      'ratePpm', ${RATE}, 'dayBasis', c.day_basis, 'fundUncovered', c.fund_uncovered,
       'maxTenorDays', c.max_tenor_days)`,
   }),
   sorts: { number: 'text', createdAt: 'timestamptz' },
@@ -67,8 +70,7 @@ const contractSource = (feePpm: string): ExportedList<typeof contractListSpec, C
 export const contractSources: Readonly<Record<Side, ExportedList<typeof contractListSpec, ContractRow>>> = {
   client: contractSource('c.fee_ppm'),
   supplier: contractSource(
-    `coalesce((select cp.fee_ppm from contract_participants cp
-        where cp.contract_id = c.id and cp.assignor_id = app_party()), c.fee_ppm)`,
+    `coalesce((select p.fee_ppm from contract_prices p where p.terms_id = c.terms_id and p.assignor_id = app_party()), c.fee_ppm)`,
   ),
   staff: contractSource('c.fee_ppm'),
 };

@@ -120,7 +120,7 @@ export function findParty(db: Queryable, id: string): Promise<PartyRecord | null
     text: `select ${RECORD}, ${ADVISER}, ${EXPOSURE}, ${openSums('commitments', ITS_INVOICES)} as commitments,
       coalesce((select json_agg(json_build_object('id', c.id, 'number', c.number, 'program', c.program, 'status', c.status,
           'ceiling', c.ceiling, 'currency', c.currency) order by c.number)
-        from contracts c where c.principal_id = p.id
+        from contracts_in_force c where c.principal_id = p.id
           or c.id in (select cp.contract_id from contract_participants cp where cp.assignor_id = p.id)), '[]') as contracts,
       coalesce((select json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email,
           'role', u.role, 'status', u.status) order by ${inFrench('u.last_name')}, u.id)

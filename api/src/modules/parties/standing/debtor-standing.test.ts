@@ -1,7 +1,7 @@
 import type { DebtorStanding, Page } from '@cessio/contract';
 import { done } from '../../../../test/answers.ts';
 import { insertInvoice } from '../../../../test/fixtures.ts';
-import { copyContract } from '../../../../test/records.ts';
+import { amend, copyContract } from '../../../../test/records.ts';
 import { people, world } from '../../../../test/small-world.ts';
 import { daysFromToday, type Person } from '../../../../test/world.ts';
 
@@ -42,9 +42,7 @@ test('a debtor pays as the invoices of the last twelve months tell, each once, w
 
 test('its ceiling is what its contracts in force let one debtor owe, by currency, beside its engagements', async () => {
   const { owner, contracts } = world;
-  await owner.query('update contracts set ceiling = 1000001, concentration_ppm = 250000 where id = $1', [
-    contracts.classic,
-  ]);
+  await amend(world, contracts.classic, { ceiling: 1_000_001, concentration_ppm: 250_000 });
   const { ceilings: before } = await read();
   const euros = (all: DebtorStanding['ceilings']) => all.find(({ currency }) => currency === 'EUR');
   const { rows } = await owner.query<{ ceiling: number }>(
@@ -56,7 +54,7 @@ test('its ceiling is what its contracts in force let one debtor owe, by currency
   expect(euros(before)?.ceiling).toBe(250_000 + (rows[0]?.ceiling ?? 0));
   await copyContract(world, { ceiling: 500_000, concentration_ppm: null });
   await copyContract(world, { ceiling: 700_000, status: 'terminated' });
-  await copyContract(world, { ceiling: 900_000, currency: 'TND' });
+  await copyContract(world, { ceiling: 900_000, currency: 'TND', concentration_ppm: 250_000 });
   await insertInvoice(world, { status: 'approved', gross: 20_000, net: 20_000, vat: 0 });
   const { ceilings } = await read();
   const committed = await owner.query<{ sum: number }>(

@@ -17,7 +17,7 @@ const PAYMENTS = `select count(*)::int as paid, (count(*) filter (where x.paid_o
 /** The most that each of a debtor's active contracts lets one debtor owe: its share of the ceiling, as at approval. */
 const CEILINGS = `select c.currency, count(*)::int as contracts,
     least(sum(round(c.ceiling::numeric * coalesce(c.concentration_ppm, 1000000) / 1000000)), ${LARGEST})::bigint as ceiling
-  from contracts c where c.status = 'active' and (c.program = 'reverse' and c.principal_id = $1
+  from contracts_in_force c where c.status = 'active' and (c.program = 'reverse' and c.principal_id = $1
     or c.program = 'classic' and exists (select from contract_participants p
       join relations r on r.assignor_id = p.assignor_id and r.debtor_id = $1 and r.status = 'active' where p.contract_id = c.id))
   group by c.currency`;

@@ -1,12 +1,21 @@
-import type { Party } from '@cessio/contract';
-import { useTranslation, type TFunction } from '@cessio/shell';
-import { Card, EmptyState } from '@cessio/ui';
-import { FlushTable, moneyColumn, referenceColumn, statusColumn, type Column } from '@cessio/ui/record';
+import { href, pages, type Party } from '@cessio/contract';
+import { Link, useTranslation, type TFunction } from '@cessio/shell';
+import { Card, EmptyState, Reference } from '@cessio/ui';
+import { FlushTable, moneyColumn, statusColumn, type Column } from '@cessio/ui/record';
 import type { CompanyTabProps } from '../../../record/company-tab.ts';
 
 function contractColumns(t: TFunction<'admin'>): Column<Party['contracts'][number]>[] {
   return [
-    referenceColumn('number', t('field.number')),
+    {
+      id: 'number',
+      header: t('field.number'),
+      card: 'title',
+      cell: ({ id, number }) => (
+        <Link to={href(pages.contract, { id })}>
+          <Reference>{number}</Reference>
+        </Link>
+      ),
+    },
     {
       id: 'program',
       header: t('field.program'),

@@ -1,0 +1,55 @@
+import { formatMoney } from '@cessio/contract';
+import { DEFAULT_TERMS, TERM_LABELS, termText, type AgreedTerms } from '@cessio/contract/contracts';
+import type { AdhesionTerms, ContractClause } from '@cessio/contract/adhesions';
+import { amountInWords } from '../../../pdf/amount-in-words.ts';
+
+/** The terms of an adhesion as its contract has them: what was not agreed has its default, the rate is fixed (money.md D14). */
+export const termsOfAdhesion = ({ ratePpm, ...agreed }: AdhesionTerms): AgreedTerms => ({
+  ...DEFAULT_TERMS,
+  ...agreed,
+  marginPpm: ratePpm,
+});
+
+/** The rate of a draw, as a contract says it. */
+function rateText({ refRate, marginPpm, rateFloorPpm, dayBasis }: AgreedTerms, currency: string): string {
+  const say = (name: 'marginPpm' | 'rateFloorPpm' | 'refRate', value: never) =>
+    termText(name, value, currency);
+  const basis = `l’an, base ${dayBasis}`;
+  return refRate === 'FIXED'
+    ? `${say('marginPpm', marginPpm as never)} ${basis}`
+    : `${say('refRate', refRate as never)}, ${say('rateFloorPpm', rateFloorPpm as never)} au moins, majoré de ${say('marginPpm', marginPpm as never)} ${basis}`;
+}
+
+/** Terms that another clause says, or that are said only where they were agreed. */
+const WITHIN = new Set<keyof AgreedTerms>([
+  'feeMin',
+  'refRate',
+  'marginPpm',
+  'rateFloorPpm',
+  'dayBasis',
+  'noticeDays',
+]);
+
+/** The clauses of a contract from its terms, for the document and for signers to read beforehand. */
+export function clausesOf(terms: AgreedTerms, currency: string): ContractClause[] {
+  const said: Partial<Record<keyof AgreedTerms, string>> = {
+    ceiling: `${formatMoney(terms.ceiling, currency)} (${amountInWords(terms.ceiling, currency)})`,
+    feePpm: `${termText('feePpm', terms.feePpm, currency)}, ${formatMoney(terms.feeMin, currency)} au moins par facture`,
+  };
+  const names = (Object.keys(TERM_LABELS) as (keyof AgreedTerms)[]).filter((name) => !WITHIN.has(name));
+  return [
+    ...names.map((name) => ({
+      label: TERM_LABELS[name],
+      text: said[name] ?? termText(name, terms[name], currency),
+    })),
+    { label: 'Taux de financement', text: rateText(terms, currency) },
+    {
+      label: 'Durée',
+      text: 'Indéterminée, à compter de la contresignature de la banque et de la vérification d’un compte bancaire du cédant',
+    },
+    {
+      label: 'Résiliation',
+      text: `À tout moment, par écrit, par la société ou par la banque, avec un préavis de ${terms.noticeDays} jours\u00a0; les factures déjà cédées restent régies par le contrat`,
+    },
+  ];
+}

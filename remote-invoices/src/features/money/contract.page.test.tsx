@@ -1,0 +1,190 @@
+import {
+  contractTermMachine,
+  stepFormOf,
+  whoActsNext,
+  type AllowedAction,
+  type ContractTermAction,
+} from '@cessio/contract';
+import {
+  contractRecord,
+  contractTimeline,
+  contractVersion,
+  createAmendment,
+  DEFAULT_TERMS,
+  getContract,
+  transitionAmendment,
+  type AgreedTerms,
+  type ContractRecord,
+  type ContractVersion,
+} from '@cessio/contract/contracts';
+import {
+  buildOf,
+  buildUser,
+  fireEvent,
+  freshApi,
+  hrefsOf,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@cessio/testing';
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { ContractPage } from './contract.page.tsx';
+
+const api = freshApi();
+const TERMS: AgreedTerms = {
+  ...DEFAULT_TERMS,
+  ceiling: 50_000_000,
+  recourse: false,
+  notification: 'notified',
+  quotitePpm: 900_000,
+  fdgPpm: 100_000,
+  feePpm: 8000,
+  feeMin: 500,
+  guaranteeFeePpm: 2000,
+  marginPpm: 35_000,
+  vatPpm: 200_000,
+  maxTenorDays: 120,
+};
+const first = buildOf(contractVersion, {
+  id: newId(),
+  number: 1,
+  status: 'signed',
+  effectiveFrom: '2025-01-01',
+  terms: TERMS,
+  clauses: [{ label: 'Plafond', text: '500 000,00 € (cinq cent mille euros)' }],
+});
+const principal = { id: newId(), legalName: 'Atelier Brévanne' };
+const base = buildOf(contractRecord, {
+  id: newId(),
+  number: 'AF-2026-0187',
+  program: 'classic',
+  principal,
+  participants: [principal],
+  currency: 'EUR',
+  ceiling: 50_000_000,
+  committed: 20_000_000,
+  status: 'active',
+  terms: {
+    currency: 'EUR',
+    quotitePpm: 900_000,
+    fdgPpm: 100_000,
+    fdgCap: null,
+    feePpm: 8000,
+    feeMin: 500,
+    guaranteeFeePpm: 2000,
+    vatPpm: 200_000,
+    vatOnInterest: false,
+    ratePpm: 35_000,
+    dayBasis: 360,
+    fundUncovered: false,
+    maxTenorDays: 120,
+  },
+  versions: [first],
+  inForce: first.id,
+  mayAmend: true,
+  version: 3,
+});
+
+let record: ContractRecord;
+beforeEach(() => {
+  record = base;
+  api.on(getContract, () => record);
+  api.on(contractTimeline, { data: [] });
+  api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
+});
+const show = (role: 'adviser' | 'supplier' | 'client' | 'legal' = 'adviser') =>
+  renderInPortal(<ContractPage />, {
+    user: buildUser(role === 'legal' ? { role: 'adviser', department: 'LEGAL' } : { role }),
+    path: `/contracts/${base.id}`,
+    route: '/contracts/:id',
+    texts: { invoices: fr },
+  });
+const step = (action: ContractTermAction): AllowedAction => {
+  const row = contractTermMachine.transitions.find((one) => one.action === action);
+  if (!row) throw new Error(action);
+  const words = { name: 'avenant nº 1', party: principal.legalName, from: '01/01/2099' };
+  return { ...stepFormOf(row, row.by, words), enabled: true, blockedBy: null };
+};
+const amendment = (more: Partial<ContractVersion>): ContractVersion => ({
+  ...first,
+  id: newId(),
+  number: 2,
+  effectiveFrom: '2099-01-01',
+  terms: { ...TERMS, feePpm: 7000 },
+  changes: [{ field: 'Commission d’affacturage', before: '0,8\u00a0%', after: '0,7\u00a0%' }],
+  reason: 'Volume doublé',
+  ...more,
+});
+
+it('says every term in words, what an invoice costs, and what is left of the ceiling', async () => {
+  await show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Contrat AF-2026-0187' })).toBeVisible();
+  expect(screen.getByText(/cinq cent mille euros/)).toBeVisible();
+  expect(screen.getByText(/^Reste 60/)).toBeVisible();
+  // Worked example 1 of domain.md: 88 800,00 for 60 days at 3,50 %.
+  expect(screen.getByText(/TEG : 3,55 %/)).toBeVisible();
+  expect(screen.getAllByText(/^88 282,00/)).toHaveLength(3);
+  expect(hrefsOf('Atelier Brévanne')[0]).toBe(`/Clients/Edit/${principal.id}?tab=contracts`);
+});
+
+it('drafts an amendment from the terms in force, and keeps what was typed when the API refuses it', async () => {
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Préparer un avenant' }));
+  const fee = screen.getByRole('textbox', { name: /Commission d’affacturage, en.%/ });
+  expect(fee).toHaveValue('0,8');
+  fireEvent.change(fee, { target: { value: '340' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
+  await waitFor(() => expect(fee).toHaveAccessibleDescription('Indiquez un pourcentage possible'));
+  expect(api.sentTo(createAmendment)).toHaveLength(0);
+  fireEvent.change(fee, { target: { value: '0,7' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /Motif, lu par la société/ }), {
+    target: { value: 'Volume doublé' },
+  });
+  api.on(createAmendment, () => problem('DUPLICATE_RECORD'));
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(fee).toHaveValue('0,7');
+  api.on(createAmendment, () => ({
+    ...base,
+    versions: [amendment({ status: 'draft' }), first],
+    mayAmend: false,
+  }));
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
+  expect(await screen.findAllByText(/0,8.% → 0,7.%/)).toHaveLength(2);
+  expect(api.sentTo(createAmendment).at(-1)?.body).toMatchObject({
+    version: 3,
+    reason: 'Volume doublé',
+    terms: { ...TERMS, feePpm: 7000 },
+  });
+});
+
+it('lets the company sign what waits for it, after its clauses', async () => {
+  const waiting = amendment({ status: 'to_sign', allowedActions: [step('sign'), step('decline')] });
+  record = { ...base, versions: [waiting, first], mayAmend: false };
+  await show('supplier');
+  fireEvent.click(await screen.findByRole('button', { name: 'Décliner' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText(/cinq cent mille euros/)).toBeVisible();
+  fireEvent.change(within(dialog).getByRole('textbox'), {
+    target: { value: 'La commission reste trop élevée.' },
+  });
+  api.on(transitionAmendment, () => ({
+    ...base,
+    versions: [{ ...waiting, status: 'declined', version: 2, allowedActions: [] }, first],
+  }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Décliner' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.sentTo(transitionAmendment)[0]).toMatchObject({
+    path: `/api/contracts/${base.id}/terms/${waiting.id}/transitions`,
+    body: { action: 'decline', version: waiting.version },
+  });
+});
+
+it('leads back when there is none', async () => {
+  api.on(getContract, () => problem('NOT_FOUND'));
+  await show('client');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Introuvable');
+});

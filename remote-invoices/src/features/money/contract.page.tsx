@@ -1,0 +1,233 @@
+import { call, download } from '@cessio/client';
+import { href, pages, sideOf, whoActsNext } from '@cessio/contract';
+import { contractDocument, type ContractRecord, type ContractVersion } from '@cessio/contract/contracts';
+import {
+  useParams,
+  useQueryClient,
+  useRecordChanged,
+  useTranslation,
+  useUser,
+  type TFunction,
+} from '@cessio/shell';
+import {
+  Button,
+  Card,
+  DescriptionList,
+  formatDate,
+  Money,
+  Page,
+  PageHeader,
+  Row,
+  StatusChip,
+} from '@cessio/ui';
+import {
+  ContractTerms,
+  HistoryCard,
+  isKnown,
+  KpiCard,
+  MovedNotice,
+  RecordLayout,
+  RecordMissing,
+  RecordStepDialog,
+  useNextAction,
+  useRecord,
+  useRecordStep,
+} from '@cessio/ui/record';
+import { useMemo, useState } from 'react';
+import { AmendmentForm } from './amendment-form.tsx';
+import { contractKind, versionKind } from './contract-kind.ts';
+import { PriceCard } from './price-card.tsx';
+import { VersionCard } from './version-card.tsx';
+import './texts.ts';
+
+/** One contract: its terms in words, its versions with their signatures, and the reader's possible steps. */
+export function ContractPage() {
+  const { id = '' } = useParams();
+  return <Contract key={id} id={id} />;
+}
+
+/** « Contrat », « Avenant nº 1 ». */
+const nameIn =
+  (t: TFunction<'invoices'>) =>
+  ({ number }: Pick<ContractVersion, 'number'>): string =>
+    number === 1 ? t('contract.version.first') : t('contract.version.amendment', { number: number - 1 });
+
+const WAITING: readonly string[] = ['draft', 'to_sign', 'to_countersign'];
+
+function Contract({ id }: { id: string }) {
+  const { t } = useTranslation('invoices');
+  const side = sideOf(useUser().role);
+  const queries = useQueryClient();
+  const { record: query, history } = useRecord(contractKind, id);
+  const step = useRecordStep(contractKind, query.data);
+  const nameOf = useMemo(() => nameIn(t), [t]);
+  const [edited, setEdited] = useState<ContractVersion | 'new' | null>(null);
+  const reload = () => {
+    void queries.invalidateQueries({ queryKey: ['contract', 'one', id] });
+    void queries.invalidateQueries({ queryKey: ['contract', 'timeline', id] });
+  };
+  useRecordChanged('contract_term', reload);
+  const versions = useMemo(
+    () =>
+      versionKind(id, nameOf, (next) => {
+        queries.setQueryData(['contract', 'one', id], next);
+      }),
+    [id, nameOf, queries],
+  );
+  const open = query.data?.versions.find(({ status }) => WAITING.includes(status));
+  const waiting = useMemo(() => open && { ...open, name: nameOf(open) }, [open, nameOf]);
+  const versionStep = useRecordStep(versions, waiting);
+  const next = useNextAction(
+    (signal) => call(whoActsNext, { params: { entity: 'contract_term', id: open?.id ?? id }, signal }),
+    'contract_term',
+    open?.id ?? id,
+  );
+  const list = listOf(side, query.data, t);
+  const record = query.data;
+  if (!record) return <RecordMissing title={t('contract.title')} list={list} query={query} />;
+  const entries = history.data?.data ?? [];
+  const inForce = record.versions.find((one) => one.id === record.inForce);
+  const own = new Set(open?.allowedActions.map(({ action }) => action));
+  const openDocument = (version: ContractVersion) => () =>
+    download(contractDocument, { params: { id, termsId: version.id } });
+  return (
+    <Page>
+      <PageHeader
+        title={t('contract.heading', { number: record.number })}
+        subtitle={record.principal.legalName}
+        breadcrumb={[list, { label: record.number }]}
+        chip={<StatusChip machine="contract" state={record.status} />}
+      />
+      <MovedNotice step={step} />
+      <MovedNotice step={versionStep} />
+      <Figures contract={record} />
+      <RecordLayout
+        railWidth={372}
+        steps={{
+          actions: [...(open?.allowedActions ?? []), ...record.allowedActions].filter(isKnown),
+          onAsk: (action) => (own.has(action.action) ? versionStep.ask(action) : step.ask(action)),
+          next: open ? next : null,
+          none: t('contract.none'),
+        }}
+        history={entries.length > 0 && <HistoryCard kind="contract_term" entries={entries} />}
+      >
+        {edited ? (
+          <AmendmentForm
+            contract={record}
+            draft={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        ) : (
+          <>
+            {open && (
+              <VersionCard
+                version={open}
+                name={nameOf(open)}
+                onOpen={openDocument(open)}
+                onEdit={open.status === 'draft' && side === 'staff' ? () => setEdited(open) : undefined}
+              />
+            )}
+            {inForce && (
+              <Card
+                title={t('contract.terms')}
+                footer={
+                  record.mayAmend && (
+                    <Row>
+                      <Button size={30} onClick={() => setEdited('new')}>
+                        {t('contract.amend')}
+                      </Button>
+                    </Row>
+                  )
+                }
+              >
+                <ContractTerms clauses={inForce.clauses} onOpen={openDocument(inForce)} />
+              </Card>
+            )}
+          </>
+        )}
+        {inForce && <PriceCard terms={record.terms} assignorPays={inForce.terms.feesPaidBy === 'assignor'} />}
+        <Participants contract={record} version={inForce ?? open} />
+        <Card title={t('contract.versions')}>
+          <DescriptionList
+            items={record.versions.map((version) => ({
+              term: nameOf(version),
+              value: (
+                <Row gap={8}>
+                  <StatusChip machine="contract_term" state={version.status} />
+                  <span>{t('contract.from', { date: formatDate(version.effectiveFrom) })}</span>
+                  {version.changes.length > 0 && (
+                    <span>
+                      {version.changes
+                        .map(({ field, before, after }) => `${field}\u00a0: ${before ?? ''} → ${after ?? ''}`)
+                        .join(', ')}
+                    </span>
+                  )}
+                </Row>
+              ),
+            }))}
+          />
+        </Card>
+      </RecordLayout>
+      <RecordStepDialog step={step} currency={record.currency} amount={null} />
+      <RecordStepDialog step={versionStep} currency={record.currency} amount={null}>
+        {open && <ContractTerms clauses={open.clauses} onOpen={openDocument(open)} />}
+      </RecordStepDialog>
+    </Page>
+  );
+}
+
+/** The list that leads here. */
+function listOf(
+  side: ReturnType<typeof sideOf>,
+  record: ContractRecord | undefined,
+  t: TFunction<'invoices'>,
+) {
+  if (side === 'staff' && record)
+    return {
+      label: record.principal.legalName,
+      to: href(pages.company, { id: record.principal.id }, { tab: 'contracts' }),
+    };
+  return side === 'client'
+    ? { label: t('contract.back'), to: pages.debtorInvoices }
+    : { label: t('contract.back'), to: pages.myInvoices };
+}
+
+function Figures({ contract }: { contract: ContractRecord }) {
+  const { t } = useTranslation('invoices');
+  const { ceiling, committed, currency } = contract;
+  return (
+    <Row gap={16}>
+      <KpiCard label={t('contract.ceiling')} value={<Money minor={ceiling} currency={currency} />} />
+      <KpiCard
+        label={t('contract.committed')}
+        value={<Money minor={committed} currency={currency} />}
+        context={t('contract.left', { share: Math.max(0, Math.round(100 - (committed / ceiling) * 100)) })}
+      />
+    </Row>
+  );
+}
+
+function Participants({
+  contract,
+  version,
+}: {
+  contract: ContractRecord;
+  version: ContractVersion | undefined;
+}) {
+  const { t } = useTranslation('invoices');
+  const { program, participants } = contract;
+  if (program === 'classic') return null;
+  return (
+    <Card title={t('contract.participants')}>
+      <DescriptionList
+        items={participants.map(({ id, legalName }) => {
+          const own = version?.prices.find(({ assignor }) => assignor.id === id);
+          return {
+            term: legalName,
+            value: own ? t('contract.ownFee', { fee: own.feePpm / 10_000 }) : t('contract.contractFee'),
+          };
+        })}
+      />
+    </Card>
+  );
+}
