@@ -6,10 +6,11 @@ import { readKey } from '@cessio/kit/release/key';
 import { folderStore } from '@cessio/kit/release/store';
 import { TRIAL_TITLE, trialBuild, type Flaw } from '../../../tools/trial-builds.ts';
 import { withProof } from '../../fixtures/proof.ts';
-import { callAs, listRemotes, stack, type Account } from '../../fixtures/stack.ts';
+import { callAs, listRemotes, password, stack, type Account } from '../../fixtures/stack.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { releaseAt } from '../../fixtures/versions.ts';
 import { DepositForm } from '../../pages/deposit-form.ts';
+import { SignIn } from '../../pages/sign-in.ts';
 
 /** quality.md: how soon open pages announce a newer version, and how long a rollback takes. */
 const TOLD_MS = 5000;
@@ -44,22 +45,32 @@ const live = async () => {
   return found;
 };
 
-/** Puts a build into the store and publishes it: live for everybody, or on trial for a share of the users. */
-async function publish(flaw: Flaw, percent?: number): Promise<string> {
+/** Puts a build into the store, for the statement that publishes it. */
+async function stored(flaw: Flaw) {
   const dir = await trialBuild('invoices', flaw);
-  const { version, entry } = await live();
+  const { version: base, entry } = await live();
   const { version: own } = await releaseAt(dir, '');
   await folderStore(path.join(dataDir, 'releases')).put('remote-invoices', own, dir);
   const release = await releaseAt(dir, `${new URL(entry).origin}/${own}`);
-  await take(`${own} (${flaw}) ${percent === undefined ? 'live' : `on trial, ${percent} %`}`, {
-    action: 'publish',
-    remote: 'invoices',
-    release,
-    base: version,
-    tests: { sources: own, host: null, passed: 1, at: new Date().toISOString() },
+  const tests = { sources: own, host: null, passed: 1, at: new Date().toISOString() };
+  return { action: 'publish', remote: 'invoices', release, base, tests } as const;
+}
+
+/** Publishes a build: live for everybody, or on trial for a share of the users. */
+async function publish(flaw: Flaw, percent?: number): Promise<string> {
+  const statement = await stored(flaw);
+  const { version } = statement.release;
+  await take(`${version} (${flaw}) ${percent === undefined ? 'live' : `on trial, ${percent} %`}`, {
+    ...statement,
     ...(percent !== undefined && { percent }),
   });
-  return own;
+  return version;
+}
+
+/** The link to a build that is only registered. */
+async function invite(flaw: Flaw): Promise<string> {
+  const answer = await portal.take({ ...(await stored(flaw)), stay: true, invite: 7 });
+  return answer?.invitation?.address ?? '';
 }
 
 /** The share closest to a half that splits these users. */
@@ -247,4 +258,63 @@ test('a new menu entry is shown to nobody until the administrator confirms it, t
   await line(supplier).click();
   await expect(trialPage(supplier)).toBeVisible();
   await expect(line(adviser)).toHaveCount(0);
+});
+
+test('a link shows a build to the users who open it, until the administrator ends it; the others see nothing of it', async ({
+  elsewhere,
+}) => {
+  test.slow();
+  first ||= (await live()).version;
+  await portal.take({ action: 'promote', remote: 'invoices', version: first });
+  const [supplier, client, admin, visitor] = (await Promise.all(
+    (['supplier', 'client', 'super', undefined] as const).map((who) => elsewhere(who)),
+  )) as [Page, Page, Page, Page];
+  const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Vous voyez une version d’essai' });
+
+  const link = await invite('none');
+  await supplier.goto(link);
+  await expect(bar(supplier)).toContainText('du module «\u00a0Factures');
+  expect(supplier.url()).not.toContain('build=');
+  await supplier.goto(PATHS.supplier);
+  await expect(trialPage(supplier)).toBeVisible();
+  await expect(bar(supplier)).toBeVisible();
+  await client.goto(PATHS.client);
+  await expect(ownPage(client)).toBeVisible();
+  await expect(bar(client)).toHaveCount(0);
+
+  // Opened before signing in, it is shown then.
+  await visitor.goto(link);
+  const form = new SignIn(visitor);
+  await form.send('adviser@cessio.test', password);
+  await expect(bar(visitor)).toBeVisible();
+
+  await supplier.goto(`/?remote=invoices#build=${'x'.repeat(43)}`);
+  await expect(supplier.getByRole('alert').filter({ hasText: 'Lien non reconnu' })).toBeVisible();
+  await supplier.goto(PATHS.supplier);
+  await expect(trialPage(supplier)).toBeVisible();
+
+  // One that crashes gives way to the live version, and to no one else’s concern.
+  await supplier.goto(await invite('throwsOnRender'));
+  await supplier.goto(PATHS.supplier);
+  await expect(ownPage(supplier)).toBeVisible();
+  await expect(supplier.getByRole('status').filter({ hasText: 'est en échec' })).toBeVisible();
+  await supplier.getByRole('button', { name: 'Quitter' }).click();
+  await expect(supplier.getByRole('button', { name: 'Quitter' })).toHaveCount(0);
+  await expect(ownPage(supplier)).toBeVisible();
+
+  await supplier.goto(link);
+  await expect(bar(supplier)).toBeVisible();
+  await admin.goto('/ops/remotes');
+  const valid = admin.getByRole('list', { name: 'Liens d’essai' }).getByRole('listitem');
+  await valid.filter({ hasText: '2 sessions' }).getByRole('button', { name: 'Retirer' }).click();
+  await withProof(admin, 'super@cessio.test', () =>
+    admin.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click(),
+  );
+  await expect(admin.getByText('Lien retiré')).toBeVisible();
+  await supplier.goto(PATHS.supplier);
+  await expect(ownPage(supplier)).toBeVisible();
+  await expect(supplier.getByText(/Essai terminé/)).toBeVisible();
+  await expect(bar(supplier)).toHaveCount(0);
+  await client.goto(link);
+  await expect(client.getByText('Un administrateur a retiré ce lien.')).toBeVisible();
 });

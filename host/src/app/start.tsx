@@ -62,9 +62,9 @@ export async function start(root: HTMLElement): Promise<void> {
   const coming = tokens.read() === null ? undefined : fetchAppShell().catch(() => undefined);
   registerTexts('common', commonTexts);
   registerTexts('app', appTexts);
-  // A remote on this machine may replace the released one (federation/override.ts).
+  // Remotes on this machine and builds by invitation may replace released ones (federation/override.ts).
   if (/[?&]remote=/.test(location.search) || readText('cessio.overrides') !== null)
-    await withLater(({ startOverrides }) => startOverrides());
+    await withLater(({ startOverrides }) => startOverrides(store));
   const federation = createFederation({
     store,
     fetchRemotes: fetchedRemotes,

@@ -1,6 +1,7 @@
 import { i18n, registerTexts, type createStore } from '@cessio/shell';
 import { showToast } from '@cessio/ui';
 import { lastGood } from '../federation/kept-registry.ts';
+import { readBuildsAgain } from '../federation/override.ts';
 import { ownBuild } from '../federation/own-build.ts';
 import { askForRegistry } from '../federation/registry.ts';
 import { newVersionAtom, watchVersions } from '../federation/version-watch.ts';
@@ -54,7 +55,10 @@ export function startLater(store: Store): { look: () => void } {
     watching = watchVersions({
       store,
       build: ownBuild(),
-      readRegistry: async () => lastGood(await askForRegistry()),
+      readRegistry: async () => {
+        await readBuildsAgain();
+        return lastGood(await askForRegistry());
+      },
     });
   }
   return watching;

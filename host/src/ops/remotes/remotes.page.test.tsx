@@ -1,15 +1,27 @@
 import {
   addReleaserKey,
   answerMenuProposal,
+  leaveGuestBuild,
+  listGuestBuilds,
   listReleaserKeys,
   listRemoteOrigins,
   listRemotes,
   removeRemoteOrigin,
   stepRemote,
   TRIAL_PERCENT,
+  withdrawRemoteInvitation,
   type RemotesOverview,
 } from '@cessio/contract';
-import { buildUser, freshApi, newId, problem, renderInPortal, screen, within } from '@cessio/testing';
+import {
+  buildRemoteRecord,
+  buildUser,
+  freshApi,
+  newId,
+  problem,
+  renderInPortal,
+  screen,
+  within,
+} from '@cessio/testing';
 import '../../layout/layout-texts.ts';
 import '../../session/host-texts.ts';
 import { RemotesPage } from './remotes.page.tsx';
@@ -72,6 +84,7 @@ beforeEach(() => {
   api.on(listRemotes, overview);
   api.on(listReleaserKeys, []);
   api.on(listRemoteOrigins, []);
+  api.on(listGuestBuilds, []);
 });
 const open = () =>
   renderInPortal(<RemotesPage />, { user: buildUser({ role: 'super' }), path: '/ops/remotes' });
@@ -175,6 +188,74 @@ it('adds a key for the remotes named, and removes an origin after saying what st
   api.on(removeRemoteOrigin, undefined);
   await user.click(within(question).getByRole('button', { name: 'Retirer' }));
   expect(api.sentTo(removeRemoteOrigin)).toHaveLength(1);
+});
+
+it('lists links to builds, and ends one that still works in the version that was read', async () => {
+  const link = {
+    id: newId(),
+    remote: 'invoices',
+    build: '1.5.0-abcdef05',
+    createdBy: 'Équipe factures',
+    createdAt: '2026-01-15T08:31:00.000Z',
+    until: '2099-01-22T08:31:00.000Z',
+    guests: 2,
+    withdrawnAt: null,
+    withdrawnBy: null,
+    version: 3,
+  };
+  const ended = { withdrawnAt: '2026-01-16T08:31:00.000Z', withdrawnBy: 'Naïm Tazi' };
+  api.on(listRemotes, {
+    ...overview,
+    invitations: [
+      link,
+      { ...link, id: newId(), until: '2020-01-22T08:31:00.000Z', guests: 1 },
+      { ...link, id: newId(), ...ended },
+    ],
+  });
+  const { user } = await open();
+  const list = await screen.findByRole('list', { name: 'Liens d’essai' });
+  const [valid, expired, withdrawn] = within(list).getAllByRole('listitem') as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  expect(valid).toHaveTextContent(/1\.5\.0-abcdef05 Valable.*2 sessions.*demandé par Équipe factures/);
+  expect(expired).toHaveTextContent(/Expiré.*1 session/);
+  expect(withdrawn).toHaveTextContent(/Retiré.*retiré par Naïm Tazi/);
+  for (const over of [expired, withdrawn]) expect(within(over).queryByRole('button')).toBeNull();
+  await user.click(within(valid).getByRole('button', { name: 'Retirer' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('voient la version déployée dès leur prochaine page');
+  api.on(withdrawRemoteInvitation, link);
+  await user.click(within(question).getByRole('button', { name: 'Retirer' }));
+  expect(await screen.findByText('Lien retiré')).toBeVisible();
+  expect(api.sentTo(withdrawRemoteInvitation)[0]).toMatchObject({ body: { version: 3 } });
+});
+
+it('lists what this browser shows in place of released versions, each with a way back', async () => {
+  localStorage.setItem(
+    'cessio.overrides',
+    JSON.stringify({ admin: 'http://localhost:3003', invoices: 'invited' }),
+  );
+  const record = buildRemoteRecord({ version: '1.5.0-abcdef05' });
+  api.on(listGuestBuilds, [{ record, until: '2099-01-22T08:31:00.000Z' }]);
+  const { user } = await open();
+  const list = await screen.findByRole('list', { name: 'Versions propres à ce navigateur' });
+  expect(await within(list).findByText('1.5.0-abcdef05')).toBeVisible();
+  const remove = (of: RegExp) => {
+    const item = within(list)
+      .getAllByRole('listitem')
+      .find(({ textContent }) => of.test(textContent));
+    return user.click(within(item as HTMLElement).getByRole('button', { name: 'Retirer' }));
+  };
+  api.on(leaveGuestBuild, undefined);
+  await remove(/essai 1\.5\.0-abcdef05 jusqu’au 22\/01\/2099/);
+  expect(api.sentTo(leaveGuestBuild)[0]?.path).toBe('/api/remotes/invoices/guests');
+  expect(JSON.parse(localStorage.getItem('cessio.overrides') ?? '')).toEqual({
+    admin: 'http://localhost:3003',
+  });
+  await remove(/http:\/\/localhost:3003/);
+  expect(localStorage.getItem('cessio.overrides')).toBeNull();
 });
 
 describe('menu entries that a remote proposes', () => {

@@ -19,7 +19,9 @@ import { remoteStatesAtom } from '../../federation/remote-states.ts';
 import { probeRemote } from '../../federation/probe-remote.ts';
 import { fetchRegistry } from '../../federation/registry.ts';
 import { OpsNavigation } from '../ops-navigation.tsx';
+import { BuildLinksCard } from './build-links-card.tsx';
 import { MenuEntriesCard } from './menu-entries-card.tsx';
+import { OverridesCard } from './overrides-card.tsx';
 import { ReleaserKeysCard } from './releaser-keys-card.tsx';
 import { RemoteCard } from './remote-card.tsx';
 import { RemoteOriginsCard } from './remote-origins-card.tsx';
@@ -73,6 +75,8 @@ export function RemotesPage() {
               probe={health[served.findIndex(({ name }) => name === remote.name)]?.data}
             />
           ))}
+          <BuildLinksCard links={data.invitations} />
+          <OverridesCard />
           <HostsCard hosts={data.hosts} />
           <ReleaserKeysCard keys={data.keys} />
           <RemoteOriginsCard origins={data.origins} />

@@ -9,6 +9,7 @@ import {
   removeRemoteOrigin,
   stepRemote,
   withdrawReleaserKey,
+  withdrawRemoteInvitation,
   type BodyIn,
 } from '@cessio/contract';
 import { useQuery, useQueryClient } from '@cessio/shell';
@@ -50,6 +51,8 @@ export function useRemoteSteps() {
       then(call(answerMenuProposal, { params: { id }, body })),
     addKey: (body: BodyIn<typeof addReleaserKey>) => then(call(addReleaserKey, { body })),
     withdrawKey: (id: string) => then(call(withdrawReleaserKey, { params: { id } })),
+    withdrawLink: (id: string, version: number) =>
+      then(call(withdrawRemoteInvitation, { params: { id }, body: { version } })),
     addOrigin: (origin: string) => then(call(addRemoteOrigin, { body: { origin } })),
     removeOrigin: (id: string) => then(call(removeRemoteOrigin, { params: { id } })),
   };
