@@ -34,6 +34,9 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
   await expect(page.getByText('BT-1', { exact: true })).toBeVisible();
   await expect(page.getByText('Simulation')).toBeVisible();
+  // Nothing is paid before the invoice is approved and assigned.
+  await expect(page.getByText('Estimation, après approbation et cession')).toBeVisible();
+  await expect(page.getByText(/^Versé/)).toHaveCount(0);
 
   const debtor = await elsewhere('client');
   await openListening(debtor, '/Invoices/debtor/my');
@@ -71,6 +74,8 @@ test('reverse: deposited by the debtor, accepted by the assignor, refused by the
   await openAs(page, 'client', '/factures/add');
   await drop(page, file);
   await expect(page.getByLabel(/^Numéro/)).toHaveValue(number);
+  await expect(page.getByText('Estimation, après approbation et cession')).toBeVisible();
+  await expect(page.getByText('Commissions à votre charge, TVA comprise')).toBeVisible();
   await new DepositForm(page).deposit();
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
 

@@ -1,22 +1,29 @@
-import { simulate, type ContractRow, type Simulation } from '@cessio/contract';
+import type { ContractRow } from '@cessio/contract';
+import { simulate, type Simulation, type SimulatedInvoice } from '@cessio/contract/money';
 
 export interface SimulationView {
   simulation: Simulation;
   /** Days from the draw to the due date. */
   days: number;
-  /** Extra interest if paid 15 and 30 days late. */
+  /** Extra interest if paid 15 and 30 days late, with its VAT. */
   late15: number;
   late30: number;
+  /** As the assignor bears them. */
   terms: ContractRow['terms'];
+  /** Fees with their VAT that the principal of a reverse contract pays instead of the assignor; null in a classic one. */
+  principalPays: number | null;
   drawDate: string;
 }
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** In a reverse contract the principal pays the fees (docs/adr/0100). */
+const NO_FEES = { feePpm: 0, feeMin: 0, guaranteeFeePpm: 0 };
+
 /**
  * What the invoice would yield if drawn in full today. Null until amount, due date and contract are known and the due
- * date is in the future.
+ * date is in the future, and for what the calculator refuses.
  * @param due total less prepayment, minor units
  * @param coverLeft guarantee left on the debtor, minor units; undefined where the reader may not know it: then full
  * cover is assumed
@@ -30,18 +37,29 @@ export function simulateDeposit(
 ): SimulationView | null {
   if (!contract || due === null || due <= 0 || !/^\d{4}-\d{2}-\d{2}$/.test(dueDate) || dueDate <= today)
     return null;
-  const { terms } = contract;
   const covered = coverLeft === undefined ? due : Math.min(due, Math.max(0, coverLeft ?? 0));
-  const invoice = { due, covered, disputed: 0, credited: 0, dueDate };
+  try {
+    return viewOf(contract, { due, covered, disputed: 0, credited: 0, dueDate }, today);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function viewOf(contract: ContractRow, invoice: SimulatedInvoice, today: string): SimulationView {
+  const reverse = contract.program === 'reverse';
+  const terms = reverse ? { ...contract.terms, ...NO_FEES } : contract.terms;
   const simulation = simulate(terms, invoice, today);
   const late = (days: number) =>
-    simulate(terms, invoice, today, null, addDays(dueDate, days)).interestAdjustment;
+    simulate(terms, invoice, today, null, addDays(invoice.dueDate, days)).interestAdjustment;
+  const { serviceFee, guaranteeFee, vat } = simulate(contract.terms, invoice, today, 0);
   return {
     simulation,
-    days: Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000),
+    days: Math.round((Date.parse(invoice.dueDate) - Date.parse(today)) / 86_400_000),
     late15: late(15),
     late30: late(30),
     terms,
+    principalPays: reverse ? serviceFee + guaranteeFee + vat : null,
     drawDate: today,
   };
 }

@@ -189,6 +189,9 @@ describe('deposit', () => {
     expect(field('Montant TTC')).toHaveValue('100\u00a0000,00');
     expect(screen.getByRole('combobox', { name: /Contrat/ })).toHaveValue(CONTRACT);
     expect(screen.getByText('88 800,00 €')).toBeVisible();
+    expect(screen.getByText('Estimation, après approbation et cession')).toBeVisible();
+    expect(screen.getByText('À recevoir sur votre compte')).toBeVisible();
+    expect(screen.queryByText(/^Versé/)).not.toBeInTheDocument();
   });
 
   it('simulates what is due, and shows it beside the total and what was paid before', async () => {

@@ -1,4 +1,5 @@
-import { feeRule, type Side } from '@cessio/contract';
+import type { Side } from '@cessio/contract';
+import { feeRule } from '@cessio/contract/money';
 import { useTranslation } from '@cessio/shell';
 import {
   Bar,
@@ -28,7 +29,10 @@ interface SimulationCardProps {
   otherCurrency: string | null;
 }
 
-/** What the invoice yields, line by line with its rule; updated while typing. */
+/**
+ * What the invoice would yield, line by line with its rule; updated while typing. Nothing is paid before the invoice is
+ * approved and assigned, and the card says so.
+ */
 export function SimulationCard({ view, contractNumber, currency, side, otherCurrency }: SimulationCardProps) {
   const { t } = useTranslation('invoices');
   const reverse = side === 'client';
@@ -44,12 +48,14 @@ export function SimulationCard({ view, contractNumber, currency, side, otherCurr
         </Hint>
       </Card>
     );
-  const { simulation: sim, terms, days, late15, late30, drawDate } = view;
-  const due = sim.lines.find(({ rule }) => rule === 'due')?.amount ?? 0;
+  const { simulation: sim, terms, days, late15, late30, principalPays, drawDate } = view;
+  const amountOf = (rule: string) => sim.lines.find((line) => line.rule === rule)?.amount ?? 0;
+  const due = amountOf('due');
   const money = (amount: number) => <Money minor={amount} currency={currency} />;
-  const fees = sim.serviceFee + sim.guaranteeFee + sim.vat;
+  const fees = -amountOf('serviceFee') - amountOf('guaranteeFee') - amountOf('vat');
   return (
     <Card title={title} aside={aside}>
+      <Hint>{t('deposit.sim.notYet')}</Hint>
       <DescriptionList
         amounts
         items={[
@@ -60,13 +66,21 @@ export function SimulationCard({ view, contractNumber, currency, side, otherCurr
             note: formatPercent(terms.quotitePpm),
             value: money(-sim.reserve),
           },
-          { term: t('deposit.sim.fee'), note: feeRule(terms, due), value: money(-sim.serviceFee) },
+          sim.serviceFee > 0 && {
+            term: t('deposit.sim.fee'),
+            note: feeRule(terms, due),
+            value: money(-sim.serviceFee),
+          },
           sim.guaranteeFee > 0 && {
             term: t('deposit.sim.guaranteeFee'),
             note: formatPercent(terms.guaranteeFeePpm, 2),
             value: money(-sim.guaranteeFee),
           },
-          { term: t('deposit.sim.vat'), note: formatPercent(terms.vatPpm), value: money(-sim.vat) },
+          amountOf('vat') < 0 && {
+            term: t('deposit.sim.vat'),
+            note: formatPercent(terms.vatPpm),
+            value: money(amountOf('vat')),
+          },
         ]}
       />
       <Divider />
@@ -76,13 +90,18 @@ export function SimulationCard({ view, contractNumber, currency, side, otherCurr
           <Money minor={sim.available} currency={currency} strongZero weight={600} />
         </Text>
       </Row>
+      {sim.totalCost > due && (
+        <Text type="caption" tone="danger" as="p">
+          {t('deposit.sim.loss')}
+        </Text>
+      )}
       <Bar
         height={8}
         max={due}
         parts={[
           { value: sim.available, tone: 'accent' },
           { value: fees, tone: 'neutral' },
-          { value: due - sim.available - fees, tone: 'primary' },
+          { value: Math.max(0, due - sim.available - fees), tone: 'primary' },
         ]}
       />
       <DescriptionList
@@ -98,6 +117,10 @@ export function SimulationCard({ view, contractNumber, currency, side, otherCurr
             key: 'paid',
             value: <Money minor={sim.netPaid} currency={currency} weight={600} />,
           },
+          sim.balance !== 0 && {
+            term: t('deposit.sim.balance'),
+            value: <Money minor={sim.balance} currency={currency} signed />,
+          },
           {
             term: t('deposit.sim.returned'),
             value: <Money minor={sim.released} currency={currency} signed />,
@@ -109,7 +132,13 @@ export function SimulationCard({ view, contractNumber, currency, side, otherCurr
         <Hint type="caption">
           {t('deposit.sim.cost')} <Money minor={sim.totalCost} currency={currency} weight={600} />
           {t('deposit.sim.costNet')} <Money minor={sim.totalCost - sim.vat} currency={currency} />
+          {sim.teg > 0 && t('deposit.sim.teg', { rate: formatPercent(sim.teg, 2) })}
         </Hint>
+        {principalPays !== null && (
+          <Text type="caption" tone="third" as="p">
+            {t('deposit.sim.feesOwn')} <Money minor={principalPays} currency={currency} />
+          </Text>
+        )}
         <Text type="caption" tone="third" as="p">
           {t('deposit.sim.late15')} <Money minor={late15} currency={currency} signed />
           {t('deposit.sim.late30')} <Money minor={late30} currency={currency} signed />

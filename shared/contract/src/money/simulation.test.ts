@@ -344,11 +344,18 @@ describe('simulate', () => {
     expect(simulate(terms, invoice, DAY, 8_880_000).draw).toBe(8_880_000);
   });
 
-  test('a cost above the invoice is said', () => {
-    const { lines } = simulate({ ...terms, feeMin: 600 }, { ...invoice, due: 99, covered: 99 }, DAY);
+  test.each([
+    [
+      'a cost above the invoice',
+      { due: 99, covered: 99 },
+      'aucun, la facture coûte plus qu’elle ne rapporte',
+    ],
+    ['an account in debit', { due: 100_000, covered: 0 }, 'solde du compte, \u22129,60\u00a0€'],
+  ])('what limits the disponible is said: %s', (_name, invoiced, words) => {
+    const { lines } = simulate({ ...terms, feeMin: 600 }, { ...invoice, ...invoiced }, DAY);
     expect(lines.find(({ rule }) => rule === 'available')).toMatchObject({
       amount: 0,
-      text: 'Disponible\u00a0: aucun, la facture coûte plus qu’elle ne rapporte',
+      text: `Disponible\u00a0: ${words}`,
     });
   });
 

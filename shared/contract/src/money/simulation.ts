@@ -115,7 +115,7 @@ export function simulate(
   const ofDays = (count: number) =>
     `${ofAmount(terms.ratePpm, drawn, 2)} × ${count}\u00a0j / ${terms.dayBasis}`;
   let limit = ofAmount(terms.quotitePpm, eligible);
-  if (account < 0n) limit = 'aucun, la facture coûte plus qu’elle ne rapporte';
+  if (left < serviceFee + guaranteeFee + feeVat) limit = 'aucun, la facture coûte plus qu’elle ne rapporte';
   else if (account < drawable) limit = `solde du compte, ${money(account)}`;
   const line = (rule: string, amount: bigint, text: string) => ({ rule, text, amount: exactNumber(amount) });
   const lines = [
