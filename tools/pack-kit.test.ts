@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -101,10 +101,41 @@ it('makes a key outside the folder, and names what a release lacks', async () =>
     code: 1,
     said: 'package.json\u00a0: cessio.portal manque (adresse du portail\u00a0; ou CESSIO_PORTAL).\n',
   });
+  await changed(
+    'package.json',
+    (text) => text.replace('"port"', '"portal": "portail.test", "port"'),
+    async () => {
+      const said = 'package.json\u00a0: cessio.portal n’est pas valable (adresse du portail).\n';
+      expect(await cessio('status')).toEqual({ code: 1, said });
+    },
+  );
   const { code, said } = await cessio('key', 'Équipe crédits');
   expect(said).toContain('BEGIN PUBLIC KEY');
   expect(code).toBe(0);
   expect(readFileSync(path.join(config, 'cessio/release-key.pem'), 'utf8')).toContain('PRIVATE');
+});
+
+it('renews the kit of a remote that has another one, and leaves its own packages', async () => {
+  const [file = ''] = globSync('cessio-kit-*.tgz', { cwd: dir });
+  const manifest = path.join(remote, 'package.json');
+  const made = readFileSync(manifest, 'utf8');
+  const older = made
+    .replaceAll(/(file:kit\/cessio-ui)[^"]+/g, '$1-0.0.9.tgz')
+    .replace('"react":', '"own": "1.0.0",\n    "react":');
+  await changed(
+    'package.json',
+    () => older,
+    async () => {
+      const cache = ['--cache', path.join(dir, 'cache'), '--offline'];
+      const { code, said } = await runAs(env, remote, 'npx', '--yes', ...cache, `../${file}`);
+      expect(said).toContain('Le kit est renouvelé');
+      expect(code).toBe(0);
+      const { own, ...dependencies } = JSON.parse(readFileSync(manifest, 'utf8')).dependencies;
+      expect([own, dependencies]).toEqual(['1.0.0', JSON.parse(made).dependencies]);
+      for (const one of made.matchAll(/file:(kit\/[^"]+)/g))
+        expect(existsSync(path.join(remote, one[1] ?? ''))).toBe(true);
+    },
+  );
 });
 
 it('serves the remote for a running portal, until it is stopped', async () => {

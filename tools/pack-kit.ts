@@ -1,4 +1,14 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compile } from './compatibility/declarations.ts';
@@ -112,7 +122,7 @@ async function packPackages(dir: string, destination: string): Promise<Map<strin
       ),
     };
     writeFileSync(path.join(dir, one, 'package.json'), JSON.stringify(told, null, 2));
-    packed.set(one, `cessio-${one}-${manifest.version}.tgz`);
+    packed.set(one, `cessio-${one}-${manifest.version}`);
   }
   mkdirSync(destination);
   await pack(
@@ -120,6 +130,13 @@ async function packPackages(dir: string, destination: string): Promise<Map<strin
     PACKAGES.map((one) => `./${one}`),
     destination,
   );
+  // By its content: npm takes a file of the same name for the one that it has installed.
+  for (const [one, name] of packed) {
+    const file = path.join(destination, `${name}.tgz`);
+    const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);
+    packed.set(one, `${name}-${hash}.tgz`);
+    renameSync(file, path.join(destination, `${name}-${hash}.tgz`));
+  }
   return packed;
 }
 

@@ -13,7 +13,7 @@ const PNPM = `#!/bin/sh
 set -eu
 mkdir -p node_modules/.pnpm
 ln -s "${root}"/node_modules/.pnpm/* node_modules/.pnpm/
-for folder in api shared/contract; do cp -a "${root}/$folder/node_modules" "$folder/"; done
+for folder in api shared/contract shared/gates; do cp -a "${root}/$folder/node_modules" "$folder/"; done
 `;
 
 // Docker is not available everywhere tests run: the step of docker/Dockerfile that selects the files is run as it is.

@@ -33,17 +33,20 @@ export function releaserOutside(root: string, env: NodeJS.ProcessEnv, say: Relea
     cessio?: Partial<Record<Setting, unknown>>;
   };
   function known(name: Setting): string | undefined {
-    const value = env[SETTINGS[name][0]] || cessio[name];
-    if (value !== undefined && typeof value !== 'string')
-      throw new Error(`package.json\u00a0: cessio.${name} n’est pas valable (string).`);
-    return value || undefined;
+    const [variable, what] = SETTINGS[name];
+    const said = env[variable] || cessio[name] || undefined;
+    const isUsable = typeof said === 'string' && (name === 'store' || /^https?:\/\/[^/]/.test(said));
+    if (said === undefined || isUsable) return said?.replace(/\/+$/, '');
+    throw new Error(
+      `${env[variable] ? variable : `package.json\u00a0: cessio.${name}`} n’est pas valable (${what}).`,
+    );
   }
   function needed(name: Setting): string {
-    const value = known(name);
     const [variable, what] = SETTINGS[name];
-    if (value === undefined)
+    const said = known(name);
+    if (said === undefined)
       throw new Error(`package.json\u00a0: cessio.${name} manque (${what}\u00a0; ou ${variable}).`);
-    return value;
+    return said;
   }
   const key = () => readKey(keyFileOf(env));
   const quiet = { cwd: root, env: { ...env, NODE_OPTIONS: '' } };
