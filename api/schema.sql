@@ -2578,6 +2578,7 @@ create policy managers_enter on reference_rates for insert to portal_staff with 
   WHERE ((users.id = reference_rates.entered_by) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
 create policy staff_reads on reference_rates for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_reads on reference_rates for select to portal_system using (true);
+grant select (id, code, on_date, ppm, corrects) on reference_rates to portal_functions;
 grant select, insert (code, on_date, ppm, source, corrects, reason, entered_by) on reference_rates to portal_staff;
 grant select on reference_rates to portal_system;
 
@@ -3727,6 +3728,20 @@ AS $function$
 $function$
 ;
 grant execute on function concerned(text,uuid) to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.contract_rate(p_code text, p_floor integer, p_margin integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p_margin + greatest(p_floor, case p_code when 'FIXED' then 0 else coalesce((
+    select r.ppm from reference_rates r where r.code = p_code and r.on_date < today_in_paris()
+      and not exists (select from reference_rates c where c.corrects = r.id) order by r.on_date desc limit 1), p_floor) end)
+$function$
+;
+alter function contract_rate(text,integer,integer) owner to portal_functions;
+grant execute on function contract_rate(text,integer,integer) to portal_client, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.count_invoice_versions()
  RETURNS trigger

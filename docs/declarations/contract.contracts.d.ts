@@ -4,6 +4,7 @@ export {
   ContractVersion,
   DEFAULT_TERMS,
   REF_RATES,
+  TERM_BOUNDS,
   TERM_LABELS,
   agreedTerms,
   changedTerms,
@@ -101,6 +102,27 @@ export declare const contractDocument: import("../endpoint.ts").Endpoint<z.ZodOb
 
 // contracts/contract-terms
 export declare const REF_RATES: readonly ['FIXED', 'EURIBOR3M', 'TMM', 'BAM'];
+export declare const TERM_BOUNDS: {
+    readonly ceiling: readonly [1, 10000000000000];
+    readonly quotitePpm: readonly [0, 950000];
+    readonly fdgPpm: readonly [0, 250000];
+    readonly fdgCap: readonly [0, 10000000000000];
+    readonly feePpm: readonly [0, 100000];
+    readonly feeMin: readonly [0, 10000000000000];
+    readonly guaranteeFeePpm: readonly [0, 100000];
+    readonly marginPpm: readonly [0, 300000];
+    readonly rateFloorPpm: readonly [-50000, 300000];
+    readonly vatPpm: readonly [0, 300000];
+    readonly concentrationPpm: readonly [0, 1000000];
+    readonly maxTenorDays: readonly [1, 180];
+    readonly graceDays: readonly [0, 90];
+    readonly recourseDays: readonly [0, 180];
+    readonly disputeDays: readonly [0, 180];
+    readonly unpaidFee: readonly [0, 10000000000000];
+    readonly disputeFee: readonly [0, 10000000000000];
+    readonly autoDrawLimit: readonly [0, 10000000000000];
+    readonly noticeDays: readonly [0, 365];
+};
 export declare const agreedTerms: z.ZodObject<{
     ceiling: z.ZodInt;
     recourse: z.ZodBoolean;

@@ -4,11 +4,12 @@ import {
   TERM_LABELS,
   termText,
   updateAmendment,
+  type AgreedTerms,
   type ContractRecord,
   type ContractVersion,
 } from '@cessio/contract/contracts';
 import { useQueryClient, useTranslation } from '@cessio/shell';
-import { Button, Card, Grid, Hint, Row } from '@cessio/ui';
+import { Button, Card, Grid, Hint, Row, Text } from '@cessio/ui';
 import {
   DateField,
   Form,
@@ -23,14 +24,15 @@ import {
 } from '@cessio/ui/form';
 import { useState } from 'react';
 import {
-  AMOUNTS,
   amendmentSchema,
   CHOICES,
-  DAYS,
-  RATES,
+  isOptional,
+  kindOf,
+  PARTS,
   valuesOf,
   type Amendment,
   type AmendmentValues,
+  type Choice,
 } from './amendment-values.ts';
 
 interface Props {
@@ -41,6 +43,7 @@ interface Props {
 }
 
 const keyFor = createAttemptKeys();
+const PART = { margin: 0, padding: 0, border: 0, minInlineSize: 0 } as const;
 
 /** Writes an amendment: the terms in force, to be changed from a later day. */
 export function AmendmentForm({ contract, draft, onClose }: Props) {
@@ -69,11 +72,6 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
     client.setQueryData(['contract', 'one', id], next);
     onClose();
   };
-  const options = (name: keyof typeof CHOICES) =>
-    CHOICES[name].map((value) => ({
-      value,
-      label: termText(name, (value === 'true' ? true : value === 'false' ? false : value) as never, currency),
-    }));
   return (
     <Card title={draft ? t('contract.edit') : t('contract.amend')}>
       <Form form={form} onSubmit={submit} aria-label={t('contract.amend')}>
@@ -81,38 +79,19 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
         <Hint>{t('contract.amendHint')}</Hint>
         <Grid columns={2} min={220}>
           <DateField name="effectiveFrom" label={t('contract.effectiveFrom')} required />
-          {AMOUNTS.map((name) => (
-            <MoneyField
-              key={name}
-              name={name}
-              label={TERM_LABELS[name]}
-              currency={currency}
-              required={name !== 'fdgCap'}
-            />
-          ))}
-          {RATES.map((name) => (
-            <TextField
-              key={name}
-              name={name}
-              label={t('contract.inPercent', { label: TERM_LABELS[name] })}
-              inputMode="decimal"
-              required={name !== 'concentrationPpm'}
-            />
-          ))}
-          {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((name) => (
-            <SelectField key={name} name={name} label={TERM_LABELS[name]} options={options(name)} required />
-          ))}
-          {DAYS.map((name) => (
-            <TextField
-              key={name}
-              name={name}
-              label={t('contract.inDays', { label: TERM_LABELS[name] })}
-              inputMode="numeric"
-              maxLength={3}
-              required
-            />
-          ))}
         </Grid>
+        {(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => (
+          <fieldset key={part} style={PART}>
+            <Text type="body" weight={600} as="legend">
+              {t(`contract.part.${part}`)}
+            </Text>
+            <Grid columns={2} min={220}>
+              {PARTS[part].map((name) => (
+                <TermField key={name} name={name} currency={currency} />
+              ))}
+            </Grid>
+          </fieldset>
+        ))}
         <TextField name="reason" label={t('contract.reasonShown')} maxLength={500} required />
         <TextAreaField name="note" label={t('contract.noteHidden')} maxLength={2000} />
         <Row justify="flex-end">
@@ -126,3 +105,41 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
     </Card>
   );
 }
+
+/** One term, typed as what it is. */
+function TermField({ name, currency }: { name: keyof AgreedTerms; currency: string }) {
+  const { t } = useTranslation('invoices');
+  const label = TERM_LABELS[name];
+  const required = !isOptional(name);
+  switch (kindOf(name)) {
+    case 'choice':
+      return <SelectField name={name} label={label} options={optionsOf(name as Choice, currency)} required />;
+    case 'amount':
+      return <MoneyField name={name} label={label} currency={currency} required={required} />;
+    case 'rate':
+      return (
+        <TextField
+          name={name}
+          label={t('contract.inPercent', { label })}
+          inputMode="decimal"
+          required={required}
+        />
+      );
+    default:
+      return (
+        <TextField
+          name={name}
+          label={t('contract.inDays', { label })}
+          inputMode="numeric"
+          maxLength={3}
+          required
+        />
+      );
+  }
+}
+
+const optionsOf = (name: Choice, currency: string) =>
+  CHOICES[name].map((value) => ({
+    value,
+    label: termText(name, (value === 'true' ? true : value === 'false' ? false : value) as never, currency),
+  }));

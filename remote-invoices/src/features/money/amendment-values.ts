@@ -1,35 +1,7 @@
 import { plusDays, termsFaults, todayInParis } from '@cessio/contract';
-import { agreedTerms, type AgreedTerms } from '@cessio/contract/contracts';
+import { TERM_BOUNDS, type AgreedTerms } from '@cessio/contract/contracts';
 import { rulesOf, type FormSchema } from '@cessio/ui/form';
 
-/** Terms typed as percent. */
-export const RATES = [
-  'quotitePpm',
-  'fdgPpm',
-  'feePpm',
-  'guaranteeFeePpm',
-  'marginPpm',
-  'rateFloorPpm',
-  'vatPpm',
-  'concentrationPpm',
-] as const satisfies readonly (keyof AgreedTerms)[];
-/** Terms typed as amounts. */
-export const AMOUNTS = [
-  'ceiling',
-  'fdgCap',
-  'feeMin',
-  'unpaidFee',
-  'disputeFee',
-  'autoDrawLimit',
-] as const satisfies readonly (keyof AgreedTerms)[];
-/** Terms typed as days. */
-export const DAYS = [
-  'maxTenorDays',
-  'graceDays',
-  'recourseDays',
-  'disputeDays',
-  'noticeDays',
-] as const satisfies readonly (keyof AgreedTerms)[];
 /** Terms chosen from a few. */
 export const CHOICES = {
   refRate: ['FIXED', 'EURIBOR3M', 'TMM', 'BAM'],
@@ -42,16 +14,40 @@ export const CHOICES = {
   vatOnInterest: ['false', 'true'],
   fundUncovered: ['false', 'true'],
 } as const satisfies Partial<Record<keyof AgreedTerms, readonly string[]>>;
+export type Choice = keyof typeof CHOICES;
+export type Bounded = keyof typeof TERM_BOUNDS;
+type Amount = 'ceiling' | 'fdgCap' | 'feeMin' | 'unpaidFee' | 'disputeFee' | 'autoDrawLimit';
 
+/** The form's parts, each with its terms in reading order. */
+export const PARTS = {
+  financing: [
+    'ceiling',
+    'quotitePpm',
+    'fdgPpm',
+    'fdgCap',
+    'concentrationPpm',
+    'maxTenorDays',
+    'fundUncovered',
+    'autoDrawLimit',
+  ],
+  fees: ['feePpm', 'feeMin', 'guaranteeFeePpm', 'feesPaidBy', 'vatPpm', 'unpaidFee', 'disputeFee'],
+  interest: ['refRate', 'marginPpm', 'rateFloorPpm', 'dayBasis', 'interestMode', 'vatOnInterest'],
+  claims: ['deed', 'notification', 'recourse', 'recourseDays', 'graceDays', 'disputeDays', 'noticeDays'],
+} as const satisfies Record<string, readonly (keyof AgreedTerms)[]>;
+
+export type Kind = 'choice' | 'rate' | 'days' | 'amount';
+/** How a term is typed. */
+export function kindOf(name: keyof AgreedTerms): Kind {
+  if (name in CHOICES) return 'choice';
+  if (name.endsWith('Ppm')) return 'rate';
+  return name.endsWith('Days') ? 'days' : 'amount';
+}
 /** Terms that may be left open. */
-const OPEN: ReadonlySet<string> = new Set(['fdgCap', 'concentrationPpm']);
-type Rate = (typeof RATES)[number];
-type Amount = (typeof AMOUNTS)[number];
-type Day = (typeof DAYS)[number];
-type Choice = keyof typeof CHOICES;
+export const isOptional = (name: keyof AgreedTerms): boolean =>
+  name === 'fdgCap' || name === 'concentrationPpm';
 
-/** An amendment as typed. */
-export type AmendmentValues = Record<Rate | Day | Choice, string> &
+/** An amendment as typed: rates in percent. */
+export type AmendmentValues = Record<Exclude<keyof AgreedTerms, Amount>, string> &
   Record<Amount, number | null> & { effectiveFrom: string; reason: string; note: string };
 
 /** What is sent. */
@@ -62,60 +58,70 @@ export interface Amendment {
   readonly note?: string;
 }
 
-const percent = (ppm: number | null) => (ppm === null ? '' : String(ppm / 10_000).replace('.', ','));
+const NAMES: readonly (keyof AgreedTerms)[] = Object.values(PARTS).flat();
+
 /** « 33,5 » as ppm; null while it is no rate. */
 function ppmOf(typed: string): number | null {
   const plain = typed.replaceAll(/[\s%\u00a0\u202f]/g, '').replace(',', '.');
   return /^-?\d{1,3}(\.\d{1,4})?$/.test(plain) ? Math.round(Number(plain) * 10_000) : null;
 }
 
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
+/** What is typed of a term as its value; null where it is none. */
+function valueOf(name: keyof AgreedTerms, typed: AmendmentValues[keyof AgreedTerms]): unknown {
+  if (typed === null || typed === '') return null;
+  switch (kindOf(name)) {
+    case 'choice':
+      return name === 'dayBasis' ? Number(typed) : (BOOLEANS[String(typed)] ?? typed);
+    case 'rate':
+      return ppmOf(String(typed));
+    case 'days':
+      return /^\d{1,3}$/.test(String(typed)) ? Number(typed) : null;
+    default:
+      return typed;
+  }
+}
+
+function typedOf(name: keyof AgreedTerms, value: AgreedTerms[keyof AgreedTerms]): string | number | null {
+  if (kindOf(name) === 'amount') return value as number | null;
+  if (value === null) return '';
+  return kindOf(name) === 'rate' ? String((value as number) / 10_000).replace('.', ',') : String(value);
+}
+
 /** Initial values: those of a draft, or the terms in force from tomorrow. */
-export function valuesOf(
+export const valuesOf = (
   terms: AgreedTerms,
   draft: { effectiveFrom: string; reason: string | null; note?: string | null | undefined } | null,
-): AmendmentValues {
-  const of = <Name extends keyof AgreedTerms>(names: readonly Name[], value: (name: Name) => unknown) =>
-    Object.fromEntries(names.map((name) => [name, value(name)]));
-  return {
-    ...of(RATES, (name) => percent(terms[name])),
-    ...of(DAYS, (name) => String(terms[name])),
-    ...of(AMOUNTS, (name) => terms[name]),
-    ...of(Object.keys(CHOICES) as Choice[], (name) => String(terms[name])),
+): AmendmentValues =>
+  ({
+    ...Object.fromEntries(NAMES.map((name) => [name, typedOf(name, terms[name])])),
     effectiveFrom: draft?.effectiveFrom ?? plusDays(todayInParis(), 1),
     reason: draft?.reason ?? '',
     note: draft?.note ?? '',
-  } as AmendmentValues;
-}
+  }) as AmendmentValues;
 
 /** Checks the input as the API will. @param say text of a broken rule */
-export function amendmentSchema(
+export const amendmentSchema = (
   currency: string,
-  say: (rule: 'rate' | 'amount' | 'days' | 'date' | 'reason') => string,
-): FormSchema<Amendment> {
-  return rulesOf<AmendmentValues, Amendment>((typed, wrong) => {
-    const given: Record<string, unknown> = {};
-    for (const name of RATES) given[name] = typed[name] === '' && OPEN.has(name) ? null : ppmOf(typed[name]);
-    for (const name of AMOUNTS) given[name] = typed[name];
-    for (const name of DAYS) given[name] = /^\d{1,3}$/.test(typed[name]) ? Number(typed[name]) : null;
-    for (const name of Object.keys(CHOICES) as Choice[]) {
-      const value = typed[name];
-      given[name] =
-        value === 'true' ? true : value === 'false' ? false : name === 'dayBasis' ? Number(value) : value;
-    }
-    const checked = agreedTerms.safeParse(given);
-    for (const { path } of checked.error?.issues ?? []) {
-      const name = String(path[0]) as keyof AmendmentValues;
-      const kind = (RATES as readonly string[]).includes(name)
-        ? 'rate'
-        : (DAYS as readonly string[]).includes(name)
-          ? 'days'
-          : 'amount';
-      wrong(name, say(kind));
-    }
-    const terms = given as unknown as AgreedTerms;
-    if (checked.success)
+  say: (rule: Kind | 'date' | 'reason') => string,
+): FormSchema<Amendment> =>
+  rulesOf<AmendmentValues, Amendment>((typed, wrong) => {
+    let broken = false;
+    const given = NAMES.map((name) => {
+      const value = valueOf(name, typed[name]);
+      const [least, most] = TERM_BOUNDS[name as Bounded] ?? [];
+      const fits =
+        value === null
+          ? isOptional(name) && (typed[name] === null || typed[name] === '')
+          : typeof value !== 'number' || least === undefined || (value >= least && value <= most);
+      if (!fits) wrong(name, say(kindOf(name)));
+      broken ||= !fits;
+      return [name, value] as const;
+    });
+    const terms = Object.fromEntries(given) as unknown as AgreedTerms;
+    if (!broken)
       for (const { path, message } of termsFaults({ ...terms, currency }))
-        wrong(path.slice(1) as keyof AmendmentValues, message);
+        wrong(path.slice(1) as keyof AgreedTerms, message);
     if (typed.effectiveFrom <= todayInParis()) wrong('effectiveFrom', say('date'));
     if (typed.reason.trim().length < 3) wrong('reason', say('reason'));
     return {
@@ -125,4 +131,3 @@ export function amendmentSchema(
       ...(typed.note.trim() && { note: typed.note.trim() }),
     };
   });
-}

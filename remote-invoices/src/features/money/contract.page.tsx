@@ -13,6 +13,7 @@ import {
   Button,
   Card,
   DescriptionList,
+  Grid,
   formatDate,
   Money,
   Page,
@@ -23,6 +24,7 @@ import {
 import {
   ContractTerms,
   HistoryCard,
+  historyKey,
   isKnown,
   KpiCard,
   MovedNotice,
@@ -64,13 +66,14 @@ function Contract({ id }: { id: string }) {
   const [edited, setEdited] = useState<ContractVersion | 'new' | null>(null);
   const reload = () => {
     void queries.invalidateQueries({ queryKey: ['contract', 'one', id] });
-    void queries.invalidateQueries({ queryKey: ['contract', 'timeline', id] });
+    void queries.invalidateQueries({ queryKey: historyKey('contract', id) });
   };
   useRecordChanged('contract_term', reload);
   const versions = useMemo(
     () =>
       versionKind(id, nameOf, (next) => {
         queries.setQueryData(['contract', 'one', id], next);
+        void queries.invalidateQueries({ queryKey: historyKey('contract', id) });
       }),
     [id, nameOf, queries],
   );
@@ -196,14 +199,14 @@ function Figures({ contract }: { contract: ContractRecord }) {
   const { t } = useTranslation('invoices');
   const { ceiling, committed, currency } = contract;
   return (
-    <Row gap={16}>
+    <Grid columns={2} min={220}>
       <KpiCard label={t('contract.ceiling')} value={<Money minor={ceiling} currency={currency} />} />
       <KpiCard
         label={t('contract.committed')}
         value={<Money minor={committed} currency={currency} />}
         context={t('contract.left', { share: Math.max(0, Math.round(100 - (committed / ceiling) * 100)) })}
       />
-    </Row>
+    </Grid>
   );
 }
 

@@ -1,46 +1,67 @@
 import { z } from 'zod';
-import { money, type FieldChange } from '../common.ts';
+import type { FieldChange } from '../common.ts';
 import { formatMoney, formatRate } from '../money/money.ts';
 
-/** A share or rate in ppm, at most `most`. */
-const share = (most: number) => z.int().min(0).max(most);
-const days = (most: number) => z.int().min(0).max(most);
+/** A hundred billion euros, in minor units. */
+const MONEY_MAX = 10_000_000_000_000;
 
 export const REF_RATES = ['FIXED', 'EURIBOR3M', 'TMM', 'BAM'] as const;
 
-/**
- * All terms of a version of a contract (domain.md §B): amounts in minor units of its currency, shares and rates in ppm.
- * Limits as the table has them; a share typed a hundred times too high is beyond them.
- */
+/** The least and the most of each term that is a number: a rate typed a hundred times too high is beyond them. */
+export const TERM_BOUNDS = {
+  ceiling: [1, MONEY_MAX],
+  quotitePpm: [0, 950_000],
+  fdgPpm: [0, 250_000],
+  fdgCap: [0, MONEY_MAX],
+  feePpm: [0, 100_000],
+  feeMin: [0, MONEY_MAX],
+  guaranteeFeePpm: [0, 100_000],
+  marginPpm: [0, 300_000],
+  rateFloorPpm: [-50_000, 300_000],
+  vatPpm: [0, 300_000],
+  concentrationPpm: [0, 1_000_000],
+  maxTenorDays: [1, 180],
+  graceDays: [0, 90],
+  recourseDays: [0, 180],
+  disputeDays: [0, 180],
+  unpaidFee: [0, MONEY_MAX],
+  disputeFee: [0, MONEY_MAX],
+  autoDrawLimit: [0, MONEY_MAX],
+  noticeDays: [0, 365],
+} as const;
+const bounded = (name: keyof typeof TERM_BOUNDS) =>
+  z.int().min(TERM_BOUNDS[name][0]).max(TERM_BOUNDS[name][1]);
+
+/** All terms of a version of a contract (domain.md §B): amounts in minor units of its currency, shares and rates in ppm. */
 export const agreedTerms = z.strictObject({
-  ceiling: money.min(1),
+  ceiling: bounded('ceiling'),
   recourse: z.boolean(),
   notification: z.enum(['notified', 'confidential']),
-  quotitePpm: share(950_000),
-  fdgPpm: share(250_000),
-  fdgCap: money.nullable(),
-  feePpm: share(100_000),
-  feeMin: money,
-  guaranteeFeePpm: share(100_000),
+  quotitePpm: bounded('quotitePpm'),
+  fdgPpm: bounded('fdgPpm'),
+  fdgCap: bounded('fdgCap').nullable(),
+  feePpm: bounded('feePpm'),
+  feeMin: bounded('feeMin'),
+  guaranteeFeePpm: bounded('guaranteeFeePpm'),
   refRate: z.enum(REF_RATES),
-  marginPpm: share(300_000),
-  rateFloorPpm: z.int().min(-50_000).max(200_000),
+  marginPpm: bounded('marginPpm'),
+  rateFloorPpm: bounded('rateFloorPpm'),
   dayBasis: z.union([z.literal(360), z.literal(365)]),
   interestMode: z.enum(['upfront', 'arrears']),
-  vatPpm: share(300_000),
+  vatPpm: bounded('vatPpm'),
   vatOnInterest: z.boolean(),
-  concentrationPpm: share(1_000_000).nullable(),
-  maxTenorDays: z.int().min(1).max(180),
-  graceDays: days(90),
-  recourseDays: days(180),
-  disputeDays: days(180),
-  unpaidFee: money,
-  disputeFee: money,
-  autoDrawLimit: money,
+  concentrationPpm: bounded('concentrationPpm').nullable(),
+  maxTenorDays: bounded('maxTenorDays'),
+  graceDays: bounded('graceDays'),
+  recourseDays: bounded('recourseDays'),
+  disputeDays: bounded('disputeDays'),
+  unpaidFee: bounded('unpaidFee'),
+  disputeFee: bounded('disputeFee'),
+  autoDrawLimit: bounded('autoDrawLimit'),
   deed: z.enum(['subrogation', 'dailly']),
   feesPaidBy: z.enum(['assignor', 'principal']),
   fundUncovered: z.boolean(),
-  noticeDays: days(365),
+  noticeDays: bounded('noticeDays'),
 });
 export type AgreedTerms = z.output<typeof agreedTerms>;
 

@@ -22,7 +22,7 @@ const price = (
 });
 
 /** The rate of a draw today: the reference, at least the floor, and the margin. */
-const RATE = 'c.margin_ppm';
+const RATE = 'contract_rate(c.ref_rate, c.rate_floor_ppm, c.margin_ppm)';
 
 const contractSource = (feePpm: string): ExportedList<typeof contractListSpec, ContractRow> => ({
   spec: contractListSpec,

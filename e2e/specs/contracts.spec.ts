@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { formatDate } from '@cessio/contract';
+import { pdfPages } from '../../api/test/pdf.ts';
+import { day } from '../fixtures/einvoice.ts';
+import { supplierName } from '../fixtures/records.ts';
+import { withProof } from '../fixtures/proof.ts';
+import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { confirm } from '../pages/question.ts';
+
+const idOf = async (query: string): Promise<string> => {
+  const { token } = await fetchTokens('adviser');
+  const { data } = await callApi<{ data: { id: string; principal: { legalName: string } }[] }>(
+    token,
+    'GET',
+    `/api/contracts?status=active&limit=100&${query}`,
+  );
+  return data.find(({ principal }) => principal.legalName === supplierName)?.id ?? data[0]?.id ?? '';
+};
+
+test('the adviser writes an amendment, the supplier signs it, the legal department countersigns', async ({
+  elsewhere,
+}) => {
+  const id = await idOf('program=classic');
+  const from = day(2 + Math.floor(Math.random() * 300));
+  const adviser = await elsewhere('adviser', { at: `/contracts/${id}` });
+  await expect(adviser.getByText(/TEG/)).toBeVisible();
+  await expect(adviser.getByText('Conditions en vigueur')).toBeVisible();
+  await expectAccessible(adviser);
+  await adviser.getByRole('button', { name: 'Préparer un avenant' }).click();
+  await adviser.getByLabel(/^Date d’effet/).fill(from);
+  await adviser.getByLabel(/^Commission d’affacturage, en/).fill('0,7');
+  await adviser.getByLabel(/^Motif, lu par la société/).fill('Volume doublé depuis un an');
+  await adviser.getByLabel(/^Note, lue par la banque seule/).fill('À revoir en juin');
+  await adviser.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await expect(adviser.getByText(/→ 0,7.%/).first()).toBeVisible();
+  await adviser.getByRole('button', { name: 'Envoyer à la signature' }).click();
+  await confirm(adviser, 'Envoyer à la signature');
+  await expect(adviser.getByText('À signer', { exact: true }).first()).toBeVisible();
+
+  const supplier = await elsewhere('supplier', { at: '/work' });
+  await supplier
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ hasText: 'Contrat à signer' })
+    .getByRole('link')
+    .click();
+  await expect(supplier.getByText('Volume doublé depuis un an')).toBeVisible();
+  await expect(supplier.getByText('À revoir en juin')).toBeHidden();
+  const [paper] = await Promise.all([
+    supplier.waitForEvent('download'),
+    supplier.getByRole('button', { name: 'Ouvrir le document' }).click(),
+  ]);
+  const text = (await pdfPages(await readFile(await paper.path()))).join(' ');
+  for (const words of [supplierName, '0,7 %', formatDate(from), 'gardent les leurs'])
+    expect(text.replaceAll('\u00a0', ' ')).toContain(words);
+  await supplier.getByRole('button', { name: 'Signer', exact: true }).click();
+  await withProof(supplier, accounts.supplier, () => confirm(supplier, 'Signer'));
+  await expect(supplier.getByText('À contresigner', { exact: true }).first()).toBeVisible();
+
+  const legal = await elsewhere('legal', { at: `/contracts/${id}` });
+  await legal.getByRole('button', { name: 'Contresigner' }).click();
+  await withProof(legal, accounts.legal, () => confirm(legal, 'Contresigner'));
+  await expect(legal.getByText(/^Avenant nº.\d+.: contresigné par la banque$/).first()).toBeVisible();
+  // What is in force today has not moved; the amendment waits for its day.
+  await supplier.goto(`/contracts/${id}`);
+  await expect(supplier.getByText(`à partir du ${formatDate(from)}`).first()).toBeVisible();
+  await expectAccessible(supplier);
+});
