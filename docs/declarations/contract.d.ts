@@ -574,6 +574,7 @@ export {
   formatNationalId,
   formatRate,
   formatSiren,
+  formatTeg,
   formatVat,
   get,
   getApproval,
@@ -946,6 +947,7 @@ export {
   widgetPlace,
   withdrawReleaserKey,
   withdrawRemoteInvitation,
+  withoutFees,
   withoutUnseen,
   writeMinutesFields,
 };
@@ -5421,6 +5423,7 @@ export interface Simulation {
     lines: SimulationLine[];
 }
 export declare function feeRule({ feePpm, feeMin, currency }: Terms, due: number): string;
+export declare function formatTeg(ppm: number): string;
 export declare class AvailabilityExceeded extends Error { readonly available: number; constructor(available: number); }
 export declare function simulate(terms: Terms, invoice: SimulatedInvoice, drawDate: string, draw?: number | null, paidDate?: string | null): Simulation;
 
@@ -5439,6 +5442,7 @@ export interface Terms {
     dayBasis: 360 | 365;
     fundUncovered: boolean;
 }
+export declare const withoutFees: <T extends Terms>(terms: T) => T;
 export interface SimulatedInvoice { due: number; covered: number; disputed: number; credited: number; dueDate: string; fdgHeld?: number; }
 type PricedTerms = Pick<Terms, 'currency' | 'quotitePpm' | 'fdgPpm' | 'vatOnInterest' | 'dayBasis'>;
 export declare function termsFaults({ currency, quotitePpm, fdgPpm, vatOnInterest, dayBasis, }: PricedTerms): FieldError[];

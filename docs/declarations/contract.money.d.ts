@@ -18,6 +18,7 @@ export {
   formatDate,
   formatMoney,
   formatRate,
+  formatTeg,
   interest,
   isBankDay,
   nextBankDay,
@@ -27,6 +28,7 @@ export {
   simulation,
   simulationFaults,
   termsFaults,
+  withoutFees,
 };
 
 // money/bank-days

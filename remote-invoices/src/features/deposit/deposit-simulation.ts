@@ -1,5 +1,5 @@
-import type { ContractRow } from '@cessio/contract';
-import { simulate, type Simulation, type SimulatedInvoice } from '@cessio/contract/money';
+import { plusDays, type ContractRow } from '@cessio/contract';
+import { simulate, withoutFees, type Simulation, type SimulatedInvoice } from '@cessio/contract/money';
 
 export interface SimulationView {
   simulation: Simulation;
@@ -14,12 +14,6 @@ export interface SimulationView {
   principalPays: number | null;
   drawDate: string;
 }
-
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** In a reverse contract the principal pays the fees (docs/adr/0100). */
-const NO_FEES = { feePpm: 0, feeMin: 0, guaranteeFeePpm: 0 };
 
 /**
  * What the invoice would yield if drawn in full today. Null until amount, due date and contract are known and the due
@@ -48,10 +42,10 @@ export function simulateDeposit(
 
 function viewOf(contract: ContractRow, invoice: SimulatedInvoice, today: string): SimulationView {
   const reverse = contract.program === 'reverse';
-  const terms = reverse ? { ...contract.terms, ...NO_FEES } : contract.terms;
+  const terms = reverse ? withoutFees(contract.terms) : contract.terms;
   const simulation = simulate(terms, invoice, today);
   const late = (days: number) =>
-    simulate(terms, invoice, today, null, addDays(invoice.dueDate, days)).interestAdjustment;
+    simulate(terms, invoice, today, null, plusDays(invoice.dueDate, days)).interestAdjustment;
   const { serviceFee, guaranteeFee, vat } = simulate(contract.terms, invoice, today, 0);
   return {
     simulation,

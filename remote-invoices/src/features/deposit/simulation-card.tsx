@@ -1,5 +1,5 @@
 import type { Side } from '@cessio/contract';
-import { feeRule } from '@cessio/contract/money';
+import { feeRule, formatTeg } from '@cessio/contract/money';
 import { useTranslation } from '@cessio/shell';
 import {
   Bar,
@@ -132,7 +132,7 @@ export function SimulationCard({ view, contractNumber, currency, side, otherCurr
         <Hint type="caption">
           {t('deposit.sim.cost')} <Money minor={sim.totalCost} currency={currency} weight={600} />
           {t('deposit.sim.costNet')} <Money minor={sim.totalCost - sim.vat} currency={currency} />
-          {sim.teg > 0 && t('deposit.sim.teg', { rate: formatPercent(sim.teg, 2) })}
+          {sim.teg > 0 && t('deposit.sim.teg', { rate: formatTeg(sim.teg) })}
         </Hint>
         {principalPays !== null && (
           <Text type="caption" tone="third" as="p">

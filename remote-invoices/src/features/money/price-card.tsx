@@ -1,6 +1,7 @@
-import { plusDays, simulate, todayInParis, type Terms } from '@cessio/contract';
+import { plusDays, todayInParis } from '@cessio/contract';
+import { formatTeg, simulate, withoutFees, type Terms } from '@cessio/contract/money';
 import { useTranslation, type TFunction } from '@cessio/shell';
-import { Card, formatPercent, Hint, Money } from '@cessio/ui';
+import { Card, Hint, Money } from '@cessio/ui';
 import { FlushTable, type Column } from '@cessio/ui/record';
 import './texts.ts';
 
@@ -24,7 +25,7 @@ export function PriceCard({ terms, assignorPays }: { terms: Terms; assignorPays:
   const today = todayInParis();
   const dueDate = plusDays(today, TENOR);
   // In a reverse contract the buyer bears the fees, the assignor the interest.
-  const borne = assignorPays ? terms : { ...terms, feePpm: 0, feeMin: 0, guaranteeFeePpm: 0 };
+  const borne = assignorPays ? terms : withoutFees(terms);
   const invoice = { due, covered: due, disputed: 0, credited: 0, dueDate };
   const all = LATE.map((days) => simulate(borne, invoice, today, null, plusDays(dueDate, days)));
   const of = (pick: (one: (typeof all)[number]) => number) => all.map(pick);
@@ -52,13 +53,7 @@ export function PriceCard({ terms, assignorPays }: { terms: Terms; assignorPays:
   return (
     <Card title={t('contract.price.title')}>
       <FlushTable caption={t('contract.price.title')} rows={lines} columns={columns} />
-      <Hint>
-        {t('contract.price.hint', {
-          days: TENOR,
-          // To the hundredth of a percent, as contracts state it.
-          teg: formatPercent(Math.round((all[0]?.teg ?? 0) / 100) * 100, 2),
-        })}
-      </Hint>
+      <Hint>{t('contract.price.hint', { days: TENOR, teg: formatTeg(all[0]?.teg ?? 0) })}</Hint>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { plusDays } from '../days.ts';
 import type { HolidayCalendar } from '../rates/rates.endpoints.ts';
 
 /** A day on which banks of a calendar are closed: a row of `GET /api/holidays`, or of `firstHolidays`. */
@@ -12,9 +13,6 @@ const CALENDARS = { EUR: ['TARGET', 'FR'], TND: ['TN'], MAD: ['MA'] } as const s
   readonly HolidayCalendar[]
 >;
 export type BankDayCurrency = keyof typeof CALENDARS;
-
-const dayAfter = (date: string) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /**
  * Whether money of that currency moves on a day (D5): a weekday that is no holiday of its calendars. Working days of
@@ -35,7 +33,7 @@ export function isBankDay(currency: BankDayCurrency, date: string, holidays: rea
 
 /** The first bank day after a date. @throws RangeError as `isBankDay` */
 export function nextBankDay(currency: BankDayCurrency, date: string, holidays: readonly ClosedDay[]): string {
-  let day = dayAfter(date);
-  while (!isBankDay(currency, day, holidays)) day = dayAfter(day);
+  let day = plusDays(date, 1);
+  while (!isBankDay(currency, day, holidays)) day = plusDays(day, 1);
   return day;
 }

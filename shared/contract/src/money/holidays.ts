@@ -1,3 +1,4 @@
+import { plusDays } from '../days.ts';
 import { easter, FRENCH_HOLIDAYS } from '../public-holidays.ts';
 import type { HolidayCalendar } from '../rates/rates.endpoints.ts';
 import type { ClosedDay } from './bank-days.ts';
@@ -52,9 +53,6 @@ const FEASTS: Partial<Record<HolidayCalendar, { later: number; days: Readonly<Re
   MA: { later: 1, days: { fitr: 2, adha: 2, newYear: 1, mawlid: 2 } },
 };
 
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 export interface FirstHoliday extends ClosedDay {
   /** Of the Hijri calendar: expected on that day, to be confirmed. */
   forecast: boolean;
@@ -72,11 +70,11 @@ export function firstHolidays(calendar: HolidayCalendar): FirstHoliday[] {
   for (let year = FIRST_HOLIDAYS_FROM; year <= FIRST_HOLIDAYS_TO; year += 1) {
     for (const day of fixed) if (year >= (since[day] ?? 0)) add(`${year}-${day}`, false);
     const sunday = easter(year).toISOString().slice(0, 10);
-    for (const days of moving) add(addDays(sunday, days), false);
+    for (const days of moving) add(plusDays(sunday, days), false);
   }
   if (feasts)
     for (const [feast, firsts] of Object.entries(HIJRI) as [Feast, readonly string[]][])
       for (const first of firsts)
-        for (let day = 0; day < feasts.days[feast]; day += 1) add(addDays(first, feasts.later + day), true);
+        for (let day = 0; day < feasts.days[feast]; day += 1) add(plusDays(first, feasts.later + day), true);
   return found.toSorted((a, b) => a.date.localeCompare(b.date));
 }

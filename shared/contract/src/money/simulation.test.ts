@@ -1,5 +1,5 @@
 import { interest } from './money.ts';
-import { AvailabilityExceeded, feeRule, simulate } from './simulation.ts';
+import { AvailabilityExceeded, feeRule, formatTeg, simulate } from './simulation.ts';
 import type { SimulatedInvoice, Terms } from './terms.ts';
 
 /** The first worked example of domain.md §D. */
@@ -37,6 +37,12 @@ test.each([
   const { lines } = simulate(priced, { ...invoice, due, covered: due }, DAY);
   expect(lines.find(({ rule }) => rule === 'serviceFee')?.text).toContain(words);
 });
+
+test.each([
+  [35_486, '3,55\u00a0%'],
+  [0, '0,00\u00a0%'],
+  [126_000, '12,60\u00a0%'],
+])('a TEG of %i ppm is stated as %s', (teg, words) => expect(formatTeg(teg)).toBe(words));
 
 describe('the first worked example, to the cent', () => {
   test('drawn whole and paid on its due date', () => {

@@ -48,6 +48,11 @@ export function feeRule({ feePpm, feeMin, currency }: Terms, due: number): strin
     : formatRate(feePpm, 2);
 }
 
+/** A TEG to the hundredth of a percent, as contracts state it: `35486` → `3,55 %`. */
+export function formatTeg(ppm: number): string {
+  return formatRate(Math.round(ppm / 100) * 100, 2);
+}
+
 /** Thrown when more is requested than the invoice makes available; carries the available amount, in minor units. */
 export class AvailabilityExceeded extends Error {
   readonly available: number;

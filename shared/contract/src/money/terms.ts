@@ -24,6 +24,14 @@ export interface Terms {
   fundUncovered: boolean;
 }
 
+/** The terms as the assignor bears them where the principal pays the fees (D39): the interest remains. */
+export const withoutFees = <T extends Terms>(terms: T): T => ({
+  ...terms,
+  feePpm: 0,
+  feeMin: 0,
+  guaranteeFeePpm: 0,
+});
+
 /** Amounts in minor units; disputed + credited ≤ due, covered ≤ due. */
 export interface SimulatedInvoice {
   /** Total less prepayment (`dueOf`, D1): the `gross` of the API's body. */
