@@ -394,6 +394,11 @@ create policy on_holiday on audit_events for insert to portal_staff with check (
 create policy on_invoice on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'invoice'::text) AND (action ~~ 'invoices.%'::text) AND (EXISTS ( SELECT
    FROM invoices i
   WHERE (i.id = audit_events.entity_id)))));
+create policy on_own_account on audit_events for insert to portal_staff with check (((entity = 'own_account'::text) AND (action ~~ 'ownAccounts.%'::text) AND (EXISTS ( SELECT
+   FROM own_accounts o
+  WHERE (o.id = audit_events.entity_id))) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text))))));
 create policy on_party on audit_events for insert to portal_staff with check (((entity = 'party'::text) AND (action ~~ 'parties.%'::text) AND (EXISTS ( SELECT
    FROM parties p
   WHERE (p.id = audit_events.entity_id)))));
@@ -2249,6 +2254,50 @@ create policy functions_all on outbox_mails to portal_functions using (true) wit
 create policy system_all on outbox_mails to portal_system using (true) with check (true);
 grant insert (recipient, subject, body_text, body_html, next_try_at, reply_to) on outbox_mails to portal_functions;
 grant delete, insert, select, update on outbox_mails to portal_system;
+
+create table own_accounts (
+  id uuid not null default uuidv7(),
+  iban text not null,
+  bic text,
+  holder text not null,
+  currency text not null,
+  purpose text not null,
+  contract_id uuid,
+  active boolean not null default true,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null default portal_now(),
+  constraint own_accounts_pkey PRIMARY KEY (id),
+  constraint own_accounts_bic_check CHECK ((bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text)),
+  constraint own_accounts_check CHECK (((contract_id IS NULL) OR (purpose = 'collection'::text))),
+  constraint own_accounts_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint own_accounts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint own_accounts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'MAD'::text, 'DZD'::text, 'TND'::text]))),
+  constraint own_accounts_holder_check CHECK (((length(holder) >= 1) AND (length(holder) <= 140))),
+  constraint own_accounts_iban_check CHECK ((iban ~ '^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$'::text)),
+  constraint own_accounts_once UNIQUE (iban, purpose),
+  constraint own_accounts_purpose_check CHECK ((purpose = ANY (ARRAY['collection'::text, 'payment'::text])))
+);
+CREATE UNIQUE INDEX own_accounts_of_contract ON public.own_accounts USING btree (contract_id) WHERE active;
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.own_accounts FOR EACH ROW EXECUTE FUNCTION keep_image('own_account', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.own_accounts FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('own_account', '{}');
+CREATE CONSTRAINT TRIGGER tell_change AFTER UPDATE ON public.own_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tell_change('own_account', 'id', 'ownAccounts.changed_outside');
+CREATE CONSTRAINT TRIGGER tell_new AFTER INSERT ON public.own_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.created_by IS NOT NULL)) EXECUTE FUNCTION tell_change('own_account', 'id', 'ownAccounts.changed_outside');
+alter table own_accounts enable row level security;
+create policy administrators_add on own_accounts for insert to portal_staff with check (((created_by = ( SELECT app_staff() AS app_staff)) AND (EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = own_accounts.created_by) AND (users.role = 'super'::text)))) AND ((contract_id IS NULL) OR (EXISTS ( SELECT
+   FROM contracts c
+  WHERE ((c.id = own_accounts.contract_id) AND (c.notification = 'confidential'::text)))))));
+create policy administrators_change on own_accounts for update to portal_staff using ((EXISTS ( SELECT
+   FROM users
+  WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = 'super'::text)))));
+create policy functions_all on own_accounts to portal_functions using (true) with check (true);
+create policy staff_reads on own_accounts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy system_reads on own_accounts for select to portal_system using (true);
+grant insert (iban, holder, currency, purpose), select (id) on own_accounts to portal_functions;
+grant select, insert (iban, bic, holder, currency, purpose, contract_id, created_by), update (bic, holder, active, version) on own_accounts to portal_staff;
+grant select on own_accounts to portal_system;
 
 create table parties (
   id uuid not null default uuidv7(),
@@ -6118,6 +6167,25 @@ AS $function$
 $function$
 ;
 grant execute on function search_starts(text[]) to public;
+
+CREATE OR REPLACE FUNCTION public.seed_own_accounts(p_ibans text[], p_holder text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Two processes that start at once: the second finds the first one's rows.
+  perform pg_advisory_xact_lock(hashtext('own_accounts'));
+  if not exists (select from own_accounts) then
+    insert into own_accounts (iban, holder, currency, purpose)
+    select iban, p_holder, 'EUR', 'collection' from unnest(p_ibans) with ordinality as given(iban, place) order by place
+    on conflict do nothing;
+  end if;
+end $function$
+;
+alter function seed_own_accounts(text[],text) owner to portal_functions;
+grant execute on function seed_own_accounts(text[],text) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.settle_owner(p_owner uuid)
  RETURNS void

@@ -44,6 +44,8 @@ import { mfaRoutes } from './modules/mfa/mfa.routes.ts';
 import { requireEnrolled } from './modules/mfa/policy.ts';
 import { noteRoutes } from './modules/notes/notes.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
+import { ownAccountRoutes } from './modules/own-accounts/own-accounts.routes.ts';
+import { createOwnAccounts } from './modules/own-accounts/own-accounts.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
 import { euListFile } from './modules/screening/eu-list.ts';
 import { ListKeeper } from './modules/screening/list-keeper.ts';
@@ -135,6 +137,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
   const pools = new Pools(config.databaseUrl, config.connections);
   const tokens = createTokens(config.jwtSecret);
   const settings = createSettings(pools);
+  const ownAccounts = createOwnAccounts(pools, config);
   const registry = createRegistry(pools);
   const realtime: Realtime =
     options.realtime === false
@@ -143,7 +146,10 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
           fastify,
           { config, pools, tokens },
           {
-            onSettings: settings.forget,
+            onSettings: () => {
+              settings.forget();
+              ownAccounts.forget();
+            },
             onRemotes: registry.forget,
             admit: (identity) => requireEnrolled({ pools, settings }, identity),
           },
@@ -158,6 +164,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     tokens,
     realtime,
     settings,
+    ownAccounts,
     registry,
     fileReader,
     antivirus: createAntivirus(config.clamdUrl),
@@ -178,6 +185,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     reportRoutes,
     settingsRoutes,
     rateRoutes,
+    ownAccountRoutes,
     auditRoutes,
     privacyRoutes,
     authRoutes,

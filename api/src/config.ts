@@ -266,10 +266,8 @@ function readMovableClock(settings: SettingsReader, production: boolean): boolea
 function readIbans(settings: SettingsReader, production: boolean): string[] {
   const expected = 'les comptes d’encaissement de la banque, des IBAN séparés par des virgules';
   const text = settings.text('COLLECTION_IBANS');
-  if (text === undefined) {
-    if (production) settings.refuse('COLLECTION_IBANS', 'absent', expected);
-    return [EXAMPLE_IBAN];
-  }
+  // Accounts are in the database: prepare.ts refuses a production that has neither.
+  if (text === undefined) return production ? [] : [EXAMPLE_IBAN];
   const ibans = text.split(',').map(normaliseIban);
   for (const iban of ibans) {
     if (checkIban(iban)) settings.refuse('COLLECTION_IBANS', `reçu «\u00a0${iban}\u00a0»`, expected);

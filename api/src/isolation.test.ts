@@ -197,6 +197,7 @@ const BODIES: Readonly<Record<string, object>> = {
   inviteAgain: { email: 'essai@exemple.test' },
   inviteBeneficiary: {},
   updateDocumentType: { version: 1, label: 'Essai' },
+  changeOwnAccount: { version: 1, active: false },
 };
 /** The same for queries. */
 const QUERIES: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { databaseShift } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
+import type { Queryable } from './db/caller.ts';
 import { keepPhones } from './db/kept-phones.ts';
 import { migrate } from './db/migrate.ts';
 import { FEWEST_CONNECTIONS, Pools } from './db/pools.ts';
@@ -25,6 +26,7 @@ export async function prepare(config: Config, releaser: Releaser | null = null):
   if (!config.movableClock) await requireRealClock(databaseUrl);
   if (demo) await (await import('./demo/load.ts')).loadDemo(databaseUrl, dataDir);
   await withOwner(databaseUrl, keepPhones);
+  if (config.collectionIbans.length === 0) await withOwner(databaseUrl, requireAccounts);
   if (adminEmail) await invite(config, adminEmail);
   if (releaser) await vouchFor(config, releaser);
 }
@@ -33,6 +35,15 @@ export async function prepare(config: Config, releaser: Releaser | null = null):
 export async function requireRealClock(databaseUrl: string): Promise<void> {
   if ((await withOwner(databaseUrl, databaseShift)) !== 0)
     throw new Error('L’horloge de la base (portal_now) a été déplacée\u00a0: remettez-la à l’heure.');
+}
+
+/** @throws Error when debtors could pay nowhere: neither the table nor the setting has an account */
+export async function requireAccounts(owner: Queryable): Promise<void> {
+  const { rowCount } = await owner.query(`select from own_accounts where active and purpose = 'collection'`);
+  if (!rowCount)
+    throw new Error(
+      'Aucun compte d’encaissement\u00a0: indiquez les IBAN de la banque dans COLLECTION_IBANS.',
+    );
 }
 
 async function withOwner<T>(databaseUrl: string, work: (owner: Client) => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import type { UploadMemory } from './http/upload-memory.ts';
 import type { Antivirus } from './modules/files/antivirus/antivirus.ts';
 import type { FileReader } from './modules/files/reading/reader-pool.ts';
 import type { Registry } from './modules/remotes/registry.ts';
+import type { OwnAccounts } from './modules/own-accounts/own-accounts.ts';
 import type { Settings } from './modules/settings/settings.ts';
 import type { ListKeeper } from './modules/screening/list-keeper.ts';
 import type { Realtime } from './plugins/realtime.ts';
@@ -18,6 +19,7 @@ export interface Services {
   readonly tokens: Tokens;
   readonly realtime: Realtime;
   readonly settings: Settings;
+  readonly ownAccounts: OwnAccounts;
   readonly registry: Registry;
   readonly fileReader: FileReader;
   readonly antivirus: Antivirus;

@@ -22,6 +22,7 @@ export {
   getAccountOfLink,
   getBankAccount,
   ibanOfRib,
+  isBic,
   listBankAccounts,
   normaliseAccount,
   publicBankAccount,
@@ -46,6 +47,7 @@ export interface AccountFields {
 export type AccountField = keyof AccountFields;
 export interface AccountFault { readonly field: AccountField; readonly code: CheckCode; readonly message: string; }
 export declare function ibanOfRib(country: string, rib: string): string;
+export declare const isBic: (text: string) => boolean;
 export declare function accountFaults(country: string, fields: AccountFields): AccountFault[];
 export declare function normaliseAccount(country: string, { iban, rib, bic, holder }: AccountFields): { iban: string; bic: string; holder: string; };
 export declare function sameAccount(iban: string, read: string): boolean;

@@ -358,6 +358,7 @@ export {
   addHolidayFields,
   addNote,
   addNoteFields,
+  addOwnAccountFields,
   addOwnerFields,
   addPartyContactFields,
   addPasskey,
@@ -416,6 +417,7 @@ export {
   calendarEventChange,
   calendarEventParams,
   calendarSpan,
+  changeOwnAccountFields,
   changePassword,
   changePasswordFields,
   changeText,
@@ -2205,6 +2207,19 @@ export declare const enterReferenceRateFields: {
     readonly corrects: { readonly kind: "id"; };
     readonly reason: { readonly kind: "text"; readonly max: 300; };
 };
+export declare const addOwnAccountFields: {
+    readonly iban: { readonly kind: "text"; readonly max: 60; };
+    readonly bic: { readonly kind: "text"; readonly max: 20; };
+    readonly holder: { readonly kind: "text"; readonly max: 140; };
+    readonly currency: { readonly kind: "choice"; readonly of: readonly ["EUR", "MAD", "DZD", "TND"]; };
+    readonly purpose: { readonly kind: "choice"; readonly of: readonly ["collection", "payment"]; };
+    readonly contractId: { readonly kind: "id"; };
+};
+export declare const changeOwnAccountFields: {
+    readonly bic: { readonly kind: "text"; readonly max: 20; };
+    readonly holder: { readonly kind: "text"; readonly max: 140; };
+    readonly active: { readonly kind: "flag"; };
+};
 export declare const askPrivacyFields: {
     readonly userId: { readonly kind: "id"; };
     readonly kind: { readonly kind: "choice"; readonly of: readonly ["export", "erasure"]; };
@@ -3282,9 +3297,9 @@ export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 // entities
-export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday'];
+export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday', 'own_account'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday", "own_account"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors

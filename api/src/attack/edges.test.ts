@@ -221,6 +221,7 @@ test('settings that are refused end it at once, in plain words', async () => {
     DEMO: '1',
     RATE_LIMIT_FACTOR: 'abc',
     SECRETS_KEY: 'short-key',
+    COLLECTION_IBANS: 'FR76',
   });
   expect(await api.ended).toBe(1);
   expect(api.output()).toMatch(/^Le service ne démarre pas, 7 réglages sont à corriger\u00a0:\n/);

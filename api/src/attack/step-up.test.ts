@@ -66,6 +66,16 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   withdrawReleaserKey: { id: nobody },
   addRemoteOrigin: { body: { origin: 'https://ailleurs.test' } },
   removeRemoteOrigin: { id: nobody },
+  addOwnAccount: {
+    body: {
+      iban: 'FR1420041010050500013M02606',
+      bic: 'PSSTFRPPPAR',
+      holder: 'Banque',
+      currency: 'EUR',
+      purpose: 'payment',
+    },
+  },
+  changeOwnAccount: { id: nobody, body: { version: 1, active: false } },
   // A request whose contract waits for the bank's signature.
   transitionAdhesion: async () => {
     const signed = { signed_by: world.people.supplier.identity.userId, signed_at: new Date() };

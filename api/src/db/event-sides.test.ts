@@ -147,6 +147,7 @@ describe('records of every kind', () => {
     reference_rate: [() => randomUUID(), none],
     accounting_rate: [() => randomUUID(), none],
     holiday: [() => randomUUID(), none],
+    own_account: [() => randomUUID(), none],
   };
 
   test.each(AUDIT_ENTITIES.filter((entity) => entity !== 'invoice'))('%s', async (entity) => {

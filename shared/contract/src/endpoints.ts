@@ -29,6 +29,7 @@ import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as onboarding from './onboarding/onboarding.endpoints.ts';
 import * as prospects from './onboarding/prospects.endpoints.ts';
+import * as ownAccounts from './own-accounts/own-accounts.endpoints.ts';
 import * as parties from './parties/parties.endpoints.ts';
 import * as partyDesk from './parties/party-desk.endpoints.ts';
 import * as partyForms from './parties/party-forms.endpoints.ts';
@@ -81,6 +82,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Système', system],
   ['Exploitation', settings],
   ['Exploitation', rates],
+  ['Exploitation', ownAccounts],
   ['Exploitation', audit],
   ['Exploitation', auditRecords],
   ['Exploitation', privacy],

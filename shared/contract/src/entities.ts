@@ -27,6 +27,7 @@ export const ENTITIES = [
   'reference_rate',
   'accounting_rate',
   'holiday',
+  'own_account',
 ] as const;
 export type EntityName = (typeof ENTITIES)[number];
 
@@ -56,5 +57,6 @@ export const AUDIT_ENTITIES = [
   'reference_rate',
   'accounting_rate',
   'holiday',
+  'own_account',
 ] as const satisfies readonly EntityName[];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

@@ -133,6 +133,9 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'referenceRates.correct': 'Taux de référence corrigé',
   'accountingRates.create': 'Taux comptable saisi',
   'accountingRates.correct': 'Taux comptable corrigé',
+  'ownAccounts.create': 'Compte de la banque ajouté',
+  'ownAccounts.update': 'Compte de la banque modifié',
+  'ownAccounts.changed_outside': 'Compte de la banque changé hors du portail',
   'holidays.create': 'Jour férié ajouté',
   'holidays.remove': 'Jour férié retiré',
   'audit.reseal': 'Journal scellé de nouveau',
@@ -277,6 +280,7 @@ export const FIELDS: Names = {
   onDate: 'Date du taux',
   ppm: 'Taux',
   rateSource: 'Lu dans',
+  purpose: 'Usage',
   date: 'Jour',
   bank: 'Banque',
   name: 'Nom',
@@ -347,6 +351,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // Functions of a company's contacts.
     ...CONTACT_ROLE_LABELS,
   },
+  purpose: { collection: 'encaissement', payment: 'paiement' },
   answer: { confirm: 'confirmée', refuse: 'refusée', remove: 'retirée' },
   actors: {
     C: 'Acheteur',

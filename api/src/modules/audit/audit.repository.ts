@@ -34,6 +34,7 @@ const OBJECT = `case a.entity
   when 'user' then (select u.first_name || ' ' || u.last_name from users u where u.id = a.entity_id)
   when 'reference_rate' then (select r.code from reference_rates r where r.id = a.entity_id)
   when 'accounting_rate' then (select r.currency from accounting_rates r where r.id = a.entity_id)
+  when 'own_account' then (select '…' || right(o.iban, 4) from own_accounts o where o.id = a.entity_id)
   when 'holiday' then (select h.label from holidays h where h.id = a.entity_id)
   when 'remote' then coalesce((select r.name from remotes r where r.id = a.entity_id),
     (select k.name from releaser_keys k where k.id = a.entity_id), (select o.origin from remote_origins o where o.id = a.entity_id)) end`;

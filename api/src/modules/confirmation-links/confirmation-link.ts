@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/caller.ts';
 import { composeMail, type Mail } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../auth/secrets.ts';
+import { collectionAccount } from '../own-accounts/own-accounts.ts';
 import type { InvoiceRecord } from '../invoices/record/invoice.row.ts';
 
 type Asked = Pick<
@@ -26,6 +27,7 @@ export async function sendConfirmationLink(
   if (invoice.program !== 'classic' || invoice.confidential) return;
   const token = newSecret();
   const mail = linkMail(services.config, invoice, token, occasion);
+  const account = collectionAccount(await services.ownAccounts.current(), invoice);
   await tx.query('select open_confirmation_link($1, $2, $3, $4, $5, $6, $7)', [
     invoice.id,
     hashOf(token),
@@ -34,7 +36,7 @@ export async function sendConfirmationLink(
     mail.html,
     occasion === 'renewal',
     // The bank's hotline reads it in the log when the debtor calls to check the account; nobody else may.
-    `Code de contrôle\u00a0: ${checkCodeOf(services.config, invoice.ref)}`,
+    account && `Code de contrôle\u00a0: ${checkCodeOf(services.config, account.iban, invoice.ref)}`,
   ]);
 }
 
@@ -59,21 +61,15 @@ function linkMail(config: Config, invoice: Asked, token: string, occasion: strin
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 6;
 
-/** The bank's account on which debtors pay. */
-export function collectionIban(config: Pick<Config, 'collectionIbans'>): string {
-  return config.collectionIbans[0] ?? '';
-}
-
 /**
- * Binds the collection account to one invoice, so that a forged letter with another IBAN cannot have a code that the
- * bank confirms. Derived from the server's secret: nothing is stored.
+ * Binds an account of the bank to one invoice, so that a forged letter with another IBAN cannot have a code that the
+ * bank confirms. Derived from CODES_KEY and that account alone: nothing is stored, and neither another account nor
+ * another secret changes what was printed.
  * @param ref the bank's own reference of the invoice
  */
-export function checkCodeOf(config: Pick<Config, 'jwtSecret' | 'collectionIbans'>, ref: string): string {
-  const key = Buffer.from(hkdfSync('sha256', config.jwtSecret, '', 'cessio check code', 32));
-  const digest = createHmac('sha256', key)
-    .update(`${collectionIban(config)}\n${ref}`)
-    .digest();
+export function checkCodeOf({ codesKey }: Pick<Config, 'codesKey'>, iban: string, ref: string): string {
+  const key = Buffer.from(hkdfSync('sha256', codesKey, '', 'cessio check code', 32));
+  const digest = createHmac('sha256', key).update(`${iban}\n${ref}`).digest();
   const letters = [...digest.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`;
 }

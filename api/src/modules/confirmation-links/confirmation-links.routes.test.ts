@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicInvoice } from '@cessio/contract';
+import { insertRow } from '../../../test/fixtures.ts';
 import { mailsTo, setRow } from '../../../test/owner.ts';
 import { transactAs } from '../../db/caller.ts';
 import { remind } from '../../jobs/reminders.ts';
@@ -141,20 +142,41 @@ describe('what a link shows', () => {
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('the code follows invoice, account and secret, and the bank’s people read it in the history', async () => {
+  test('the code follows invoice, account and the key of codes, and the bank’s people read it in the history', async () => {
     const { invoice, token } = await asked();
-    const code = (await visit(token)).json<PublicInvoice>().payTo?.checkCode as string;
-    const config = world.config;
-    expect(checkCodeOf(config, invoice.ref)).toBe(code);
-    expect(checkCodeOf(config, `${invoice.ref}1`)).not.toBe(code);
-    expect(
-      checkCodeOf({ ...config, collectionIbans: ['FR1420041010050500013M02606'] }, invoice.ref),
-    ).not.toBe(code);
-    expect(checkCodeOf({ ...config, jwtSecret: 'another' }, invoice.ref)).not.toBe(code);
+    const { checkCode: code = '', iban = '' } = (await visit(token)).json<PublicInvoice>().payTo ?? {};
+    const { codesKey } = world.config;
+    expect(checkCodeOf({ codesKey }, iban, invoice.ref)).toBe(code);
+    expect(checkCodeOf({ codesKey }, iban, `${invoice.ref}1`)).not.toBe(code);
+    expect(checkCodeOf({ codesKey }, 'FR1420041010050500013M02606', invoice.ref)).not.toBe(code);
+    expect(checkCodeOf({ codesKey: 'another' }, iban, invoice.ref)).not.toBe(code);
     const history = async (who: 'adviser' | 'supplier') =>
       (await world.people[who].call('GET', `/api/invoices/${invoice.id}/timeline`)).body;
     expect(await history('adviser')).toContain(code);
     expect(await history('supplier')).not.toContain(code);
+  });
+
+  test('neither a rotated secret of sessions nor a new account changes what was printed', async () => {
+    const { token } = await asked();
+    const printed = async () => (await visit(token)).json<PublicInvoice>().payTo;
+    const before = await printed();
+    const { config, ownAccounts } = world.app.services;
+    const { jwtSecret } = config;
+    config.jwtSecret = 'rotated since then';
+    await insertRow(world.owner, 'own_accounts', {
+      iban: 'FR1420041010050500013M02606',
+      holder: 'Cessio',
+      currency: 'EUR',
+      purpose: 'collection',
+    });
+    ownAccounts.forget();
+    try {
+      expect(await printed()).toEqual(before);
+    } finally {
+      config.jwtSecret = jwtSecret;
+      await world.owner.query(`delete from own_accounts where iban = 'FR1420041010050500013M02606'`);
+      ownAccounts.forget();
+    }
   });
 
   test('nothing for a forged, cut or foreign token', async () => {

@@ -15,7 +15,8 @@ import { requireReason } from '../../machine/execute.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { hashOf } from '../auth/secrets.ts';
-import { checkCodeOf, collectionIban } from './confirmation-link.ts';
+import { collectionAccount } from '../own-accounts/own-accounts.ts';
+import { checkCodeOf } from './confirmation-link.ts';
 import { confirmedNotice, rejectedNotice, wordsOf, type Notice } from '../invoices/steps/invoices.notices.ts';
 import { confirmationBy } from '../invoices/steps/invoices.steps.ts';
 import { notificationHtml } from '../notifications/notify.ts';
@@ -155,8 +156,11 @@ function used({ status }: LinkedInvoice): ApiError {
   return new ApiError('LINK_USED', {}, { members: { withdrawn: status === 'cancelled' } });
 }
 
-function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvoice {
-  const { config } = services;
+async function toPublicInvoice(
+  { config, ownAccounts }: Services,
+  invoice: LinkedInvoice,
+): Promise<PublicInvoice> {
+  const account = collectionAccount(await ownAccounts.current(), invoice);
   const code = invoice.outcome === 'contested' ? invoice.reasonCode : null;
   return {
     number: invoice.number ?? invoice.ref,
@@ -182,14 +186,15 @@ function toPublicInvoice(services: Services, invoice: LinkedInvoice): PublicInvo
           comment: code ? invoice.reasonComment : null,
         }
       : null,
-    payTo: hasTag(invoiceStates, invoice.status, 'numberFree')
-      ? null
-      : {
-          iban: collectionIban(config),
-          holder: config.brand,
-          reference: invoice.ref,
-          checkCode: checkCodeOf(config, invoice.ref),
-        },
+    payTo:
+      account === null || hasTag(invoiceStates, invoice.status, 'numberFree')
+        ? null
+        : {
+            iban: account.iban,
+            holder: account.holder,
+            reference: invoice.ref,
+            checkCode: checkCodeOf(config, account.iban, invoice.ref),
+          },
     file: fileOf(invoice),
   };
 }

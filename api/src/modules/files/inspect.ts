@@ -4,6 +4,7 @@ import { ApiError } from '../../http/problem.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { ReadingError } from '../einvoice/reading-error.ts';
+import { collectionIbans } from '../own-accounts/own-accounts.ts';
 import { Unanswered } from './antivirus/antivirus.ts';
 import type { Inspection, Purpose } from './reading/inspect-file.ts';
 import { isTable, MIME_TYPES } from './stored-name.ts';
@@ -109,7 +110,7 @@ export async function photoOf(services: Services, file: Upload): Promise<Buffer>
 
 /** The reader's refusals, as the API says them. */
 async function read(services: Services, file: Upload, purpose: Purpose): Promise<Inspection> {
-  const collectionAccounts = services.config.collectionIbans;
+  const collectionAccounts = collectionIbans(await services.ownAccounts.current());
   try {
     return await services.fileReader.read({ purpose, collectionAccounts }, file);
   } catch (error) {

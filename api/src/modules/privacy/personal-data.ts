@@ -510,6 +510,13 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: EVIDENCE,
   })),
   {
+    what: 'Comptes de la banque saisis',
+    table: 'own_accounts',
+    columns: ['created_by'],
+    of: 't.created_by = p.id',
+    fate: EVIDENCE,
+  },
+  {
     what: 'Clés de livraison',
     table: 'releaser_keys',
     columns: ['created_by', 'withdrawn_by'],
@@ -569,6 +576,7 @@ export const NOT_PERSONS: Readonly<Record<string, string>> = {
   'invoices.confirm_by': 'an instant',
   'invoices.holder': 'a function of the bank',
   'moved_turns.holder': 'a function of the bank',
+  'own_accounts.holder': 'the bank',
   'parties.email': 'the company’s own',
   'parties.phone': 'the company’s own',
   'portal_settings.contact_email': 'the bank’s own',

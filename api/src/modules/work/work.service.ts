@@ -36,14 +36,13 @@ import {
   type WorkTotals,
 } from '@cessio/contract';
 import { clock } from '../../clock.ts';
-import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { sqlStates } from '../../db/states.ts';
 import { COUNT_CAP } from '../../db/list/search.ts';
 import { approvalSource } from '../approvals/approvals.source.ts';
 import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
-import { collectionIban } from '../confirmation-links/confirmation-link.ts';
+import { collectionAccount, type OwnAccounts } from '../own-accounts/own-accounts.ts';
 import { adhesionSource, ownAdhesionSource } from '../adhesions/adhesions.repository.ts';
 import { partySource } from '../parties/record/parties.repository.ts';
 import { prospectSource } from '../prospects/prospects.repository.ts';
@@ -557,7 +556,7 @@ export async function readWork(
 /** Who acts next on one record: the caller, or whom it waits for; for an unpaid invoice, its debtor. */
 export async function readNext(
   db: Queryable,
-  { config, settings }: Pick<Services, 'config' | 'settings'>,
+  { ownAccounts, settings }: Pick<Services, 'ownAccounts' | 'settings'>,
   identity: Identity,
   entity: WorkEntity,
   id: string,
@@ -571,7 +570,7 @@ export async function readNext(
   };
   const own = await find(mine, actor === 'A');
   if (own) return { mine: itemOf(actor, side, own), elsewhere: null, toPay: null };
-  const toPay = actor === 'C' && entity === 'invoice' ? await readDebt(db, config, id) : null;
+  const toPay = actor === 'C' && entity === 'invoice' ? await readDebt(db, ownAccounts, id) : null;
   if (toPay) return { mine: null, elsewhere: null, toPay };
   // Files in a colleague's portfolio wait for that colleague.
   const next = await find(
@@ -582,14 +581,22 @@ export async function readNext(
 }
 
 /** What a debtor still owes on an invoice, and where to pay it. */
-async function readDebt(db: Queryable, config: Config, id: string): Promise<NextAction['toPay']> {
-  const { rows } = await db.query<{ amount: number; currency: string; dueOn: string | null; ref: string }>(
-    `select i.outstanding as amount, i.currency, i.due_date as "dueOn", i.ref from ${invoiceSources.client.from}
+async function readDebt(db: Queryable, ownAccounts: OwnAccounts, id: string): Promise<NextAction['toPay']> {
+  const { rows } = await db.query<{
+    amount: number;
+    currency: string;
+    dueOn: string | null;
+    ref: string;
+    contractId: string | null;
+  }>(
+    `select i.outstanding as amount, i.currency, i.due_date as "dueOn", i.ref, i.contract_id as "contractId" from ${invoiceSources.client.from}
       where i.id = $1 and i.outstanding > 0 and i.client_status = any($2)`,
     [id, statesForClient(invoiceStates, 'owed').filter((state) => hasTag(invoiceStates, state, 'open'))],
   );
   const [row] = rows;
   if (!row) return null;
-  const { ref, ...owed } = row;
-  return { ...owed, iban: collectionIban(config), holder: config.brand, reference: ref };
+  const account = collectionAccount(await ownAccounts.current(), row);
+  if (!account) return null;
+  const { ref, contractId: _, ...owed } = row;
+  return { ...owed, iban: account.iban, holder: account.holder, reference: ref };
 }

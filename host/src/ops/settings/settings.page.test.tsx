@@ -1,9 +1,23 @@
-import { config, getSettings, portalSettings, todayInParis, updateSettings } from '@cessio/contract';
+import {
+  addOwnAccount,
+  changeOwnAccount,
+  listOwnAccounts,
+  type OwnAccount,
+} from '@cessio/contract/own-accounts';
+import {
+  config,
+  getSettings,
+  listContracts,
+  portalSettings,
+  todayInParis,
+  updateSettings,
+} from '@cessio/contract';
 import {
   buildOf,
   freshApi,
   buildConfig,
   buildUser,
+  newId,
   problem,
   renderInPortal,
   screen,
@@ -27,6 +41,21 @@ const settings = buildOf(portalSettings, {
   updatedBy: 'Naïm Tazi',
 });
 
+const account: OwnAccount = {
+  id: newId(),
+  iban: 'FR7699999000010000000000115',
+  bic: null,
+  holder: 'Cessio',
+  currency: 'EUR',
+  purpose: 'collection',
+  contractId: null,
+  contractNumber: null,
+  active: true,
+  version: 1,
+  createdAt: '2026-01-15T08:31:00.000Z',
+  createdBy: null,
+};
+
 const api = freshApi();
 /** Of the card « Règles »: each card is saved separately. */
 const save = () =>
@@ -34,6 +63,7 @@ const save = () =>
 beforeEach(() => {
   api.on(config, buildConfig());
   api.on(getSettings, settings);
+  api.on(listOwnAccounts, { data: [account] });
 });
 
 const open = () =>
@@ -145,4 +175,36 @@ it('adds a comparison rate from what is typed, shows what holds and what held', 
     comparisonRate: { currency: 'MAD', perEuroPpm: 10_850_000, since: todayInParis() },
   });
   expect(typed).toHaveValue('');
+});
+
+it('adds an account of the bank, and asks before one is used no longer', async () => {
+  api.on(listContracts, { data: [], nextCursor: null });
+  const { user } = await open();
+  const card = within(await screen.findByRole('region', { name: 'Comptes de la banque' }));
+  expect(await card.findByText('Encaissement · EUR · Cessio')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Ajouter un compte' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^IBAN/), 'FR14 2004 1010 0505 0001 3M02 606');
+  await user.type(dialog.getByLabelText(/^BIC/), 'PSSTFRPPPAR');
+  await user.type(dialog.getByLabelText(/^Titulaire/), 'Banque');
+  await user.selectOptions(dialog.getByLabelText(/^Usage/), 'payment');
+  api.on(addOwnAccount, account);
+  await user.click(dialog.getByRole('button', { name: 'Ajouter un compte' }));
+  expect(await screen.findByText('Compte ajouté')).toBeVisible();
+  expect(api.sentTo(addOwnAccount)[0]?.body).toEqual({
+    iban: 'FR14 2004 1010 0505 0001 3M02 606',
+    bic: 'PSSTFRPPPAR',
+    holder: 'Banque',
+    currency: 'EUR',
+    purpose: 'payment',
+    contractId: null,
+  });
+
+  await user.click(card.getByRole('button', { name: 'Désactiver FR76…0115' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/ne verront plus ce compte/)).toBeVisible();
+  api.on(changeOwnAccount, { ...account, active: false, version: 2 });
+  await user.click(question.getByRole('button', { name: 'Désactiver' }));
+  expect(await screen.findByText('Désactivé')).toBeVisible();
+  expect(api.sentTo(changeOwnAccount)[0]?.body).toEqual({ version: 1, active: false });
 });

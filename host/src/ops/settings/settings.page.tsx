@@ -3,6 +3,7 @@ import { useTranslation } from '@cessio/shell';
 import { DateTimeText, ErrorState, Page, PageHeader, Skeleton, Stack } from '@cessio/ui';
 import { BankCard } from './bank-card.tsx';
 import { MaintenanceCard } from '../maintenance/maintenance-card.tsx';
+import { OwnAccountsCard } from './own-accounts-card.tsx';
 import { OpsNavigation } from '../ops-navigation.tsx';
 import { RatesCard } from './rates-card.tsx';
 import { RulesCard } from './rules-card.tsx';
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <RulesCard settings={settings} change={change} />
           <RatesCard settings={settings} change={change} />
           <BankCard settings={settings} change={change} />
+          <OwnAccountsCard />
         </Stack>
       ) : asked.isError ? (
         <ErrorState error={asked.error} onRetry={() => asked.refetch()} level={2} />

@@ -83,6 +83,8 @@ function numberFault(country: string, { iban, rib }: AccountFields): [AccountFie
 }
 
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+/** Whether a text is a bank's BIC (ISO 9362), as cleaned. */
+export const isBic = (text: string): boolean => BIC.test(cleanIdentifier(text));
 
 /**
  * Every rule that an account breaks as typed. Used by the form while typing and by the API.
@@ -92,7 +94,7 @@ export function accountFaults(country: string, fields: AccountFields): AccountFa
   const unfit = nameFault(fields.holder);
   const checks: [AccountField, CheckFault | null][] = [
     numberFault(country, fields),
-    ['bic', BIC.test(cleanIdentifier(fields.bic)) ? null : format('BNPAFRPPXXX')],
+    ['bic', isBic(fields.bic) ? null : format('BNPAFRPPXXX')],
     [
       'holder',
       fields.holder.trim() === '' ? { code: 'REQUIRED', data: {} } : unfit && { code: unfit, data: {} },

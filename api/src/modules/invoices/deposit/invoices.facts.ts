@@ -7,10 +7,12 @@ import {
   type InputsOf,
   type invoiceEntity,
 } from '@cessio/contract';
+import type { OwnAccount } from '@cessio/contract/own-accounts';
 import type { Identity, Queryable, Transaction } from '../../../db/caller.ts';
 import type { Around } from '../../../machine/run-step.ts';
 import { publishChange } from '../../../plugins/record-changes.ts';
 import type { Services } from '../../../services.ts';
+import { collectionIbans } from '../../own-accounts/own-accounts.ts';
 import { depositChecks, type DepositFacts, type DepositFields } from './deposit-checks.ts';
 import type { InvoiceRecord } from '../record/invoice.row.ts';
 import { findSurroundings, surroundingsOf, type Surroundings } from './surroundings.repository.ts';
@@ -28,11 +30,18 @@ export async function gatherFacts(
   fields: DepositFields,
   except: string | null,
 ): Promise<Gathered> {
-  return withFacts(services, program, await findSurroundings(db, identity, fields, except));
+  const found = await findSurroundings(db, identity, fields, except);
+  return withFacts(services, await services.ownAccounts.current(), program, found, fields.contractId);
 }
 
 /** Facts about the surroundings that the rules need. */
-function withFacts(services: Services, program: 'classic' | 'reverse', found: Surroundings): Gathered {
+function withFacts(
+  services: Services,
+  accounts: readonly OwnAccount[],
+  program: 'classic' | 'reverse',
+  found: Surroundings,
+  contractId: string | null | undefined,
+): Gathered {
   const { contract, file, alike } = found;
   return {
     ...found,
@@ -40,7 +49,7 @@ function withFacts(services: Services, program: 'classic' | 'reverse', found: Su
       ...found,
       today: todayInParis(),
       brand: services.config.brand,
-      collectionIbans: services.config.collectionIbans,
+      collectionIbans: collectionIbans(accounts, contractId),
       contract: contract && {
         ...contract,
         participant: contract.program === program && contract.participant,
@@ -114,9 +123,12 @@ export const judgedNow =
     const ids = rows.filter(isJudgedNow).map(({ id }) => id);
     if (ids.length === 0) return rows;
     const found = new Map((await surroundingsOf(db, ids)).map((one) => [one.id, one]));
+    const accounts = await services.ownAccounts.current();
     return rows.map((row) => {
       const now = found.get(row.id);
       if (!now) return row;
-      return { ...row, checks: depositChecks(fieldsOf(now), withFacts(services, now.program, now).facts) };
+      const fields = fieldsOf(now);
+      const { facts } = withFacts(services, accounts, now.program, now, fields.contractId);
+      return { ...row, checks: depositChecks(fields, facts) };
     });
   };
