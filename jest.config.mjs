@@ -30,6 +30,7 @@ const web = {
   ...shared,
   ...screens,
   displayName: 'web',
+  testRunner: '<rootDir>/tools/web-runner.mjs',
   testMatch: ['<rootDir>/{host,remote-*,shared/{ui,client,shell,testing}}/**/*.test.{ts,tsx}'],
 };
 

@@ -24,7 +24,7 @@ const testOf = (duration: number, annotation: object, status = 'expected') => ({
 const suites = [
   {
     file: 'specs/menu.spec.ts',
-    specs: [{ tests: [testOf(300, { type: 'remote', description: 'invoices' })] }],
+    specs: [{ tests: [testOf(300, { type: 'file', description: 'host/assets/main.js' })] }],
     suites: [
       {
         file: 'specs/menu.spec.ts',
@@ -59,7 +59,7 @@ describe('counting', () => {
     const half = { ...result, name: 'half', assertionResults: [{ status: 'passed' }, { status: 'pending' }] };
     const broken = { ...result, name: 'broken', status: 'failed', assertionResults: [] };
     const { whole } = parseJestResult({ ...jest, testResults: [result, half, broken] });
-    expect([...(whole ?? [])]).toEqual([[passed, { remotes: [], areas: [], tests: 1 }]]);
+    expect([...(whole ?? [])]).toEqual([[passed, { files: [], areas: [], tests: 1 }]]);
 
     const failed = {
       file: 'specs/failed.spec.ts',
@@ -67,7 +67,7 @@ describe('counting', () => {
     };
     const journeys = parsePlaywrightResult({ stats, errors: [], suites: [...suites, failed] });
     expect([...(journeys.whole ?? [])]).toEqual([
-      ['specs/menu.spec.ts', { remotes: ['invoices'], areas: ['me'], tests: 2 }],
+      ['specs/menu.spec.ts', { files: ['host/assets/main.js'], areas: ['me'], tests: 2 }],
     ]);
   });
 

@@ -17,8 +17,11 @@ export interface StepResult extends Counts {
   unchanged?: number;
 }
 
-/** Jest's `--json`: a file that did not load and a skipped test are failures too. */
-export function parseJestResult(json: unknown): Counts {
+/**
+ * Jest's `--json`: a file that did not load and a skipped test are failures too.
+ * @param reads what each file read, by the same path
+ */
+export function parseJestResult(json: unknown, reads: ReadonlyMap<string, string[]> = new Map()): Counts {
   const report = json as {
     numPassedTests: number;
     numFailedTests: number;
@@ -42,7 +45,7 @@ export function parseJestResult(json: unknown): Counts {
         .filter((file) => [file, ...file.assertionResults].every(({ status }) => status === 'passed'))
         .map(({ name, assertionResults }) => [
           name,
-          { remotes: [], areas: [], tests: assertionResults.length },
+          { files: reads.get(name) ?? [], areas: [], tests: assertionResults.length },
         ]),
     ),
     files: new Map(report.testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime])),
@@ -81,7 +84,7 @@ function openedBy(suite: Suite): Opened {
   const of = (wanted: string) => [
     ...new Set(said.flatMap(({ type, description = '' }) => (type === wanted ? [description] : []))),
   ];
-  return { remotes: of('remote'), areas: of('area') };
+  return { files: of('file'), areas: of('area') };
 }
 
 /** Playwright's JSON report: flaky and skipped tests are failures, and so are errors outside any test. */

@@ -11,6 +11,8 @@ import {
   type StepResult,
 } from './test-results.ts';
 import { dueJourneys, dueUnits, type Due } from './unchanged/passed.ts';
+import { unnamedReads } from './unchanged/keys.ts';
+import { notedReads } from './unchanged/reads.ts';
 import { onLeaving } from '@cessio/kit/leaving';
 import { root } from './root.ts';
 
@@ -42,6 +44,7 @@ const reports = path.join(root, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 const run = mkdtempSync(path.join(reports, 'run-'));
 const jestReport = path.join(run, 'jest.json');
+const jestReads = path.join(run, 'reads');
 const e2eReport = path.join(run, 'e2e.json');
 
 /** Path of a package's command, from its package.json. */
@@ -69,8 +72,11 @@ const steps: Step[] = [
     name: 'unit',
     // Jest writes its JSON to the file, and its progress to stderr.
     args: [bin('jest'), '--maxWorkers=2', '--json', `--outputFile=${jestReport}`],
-    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
-    report: { file: jestReport, parse: parseJestResult },
+    env: {
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+      CESSIO_READS: jestReads,
+    },
+    report: { file: jestReport, parse: parseUnits },
     refuses: leftOpen,
     due: {
       find: dueUnits,
@@ -160,6 +166,20 @@ function runStep(step: Step): Promise<StepResult> {
     });
     child.on('close', (code) => finish(code ?? 1));
   });
+}
+
+/** Counts as failed what read more than `npm test` would know of. */
+function parseUnits(json: unknown): Counts {
+  const reads = notedReads(jestReads);
+  const counts = parseJestResult(json, reads);
+  for (const at of counts.files?.keys() ?? []) {
+    const file = path.relative(root, at);
+    const unnamed = unnamedReads(file, reads.get(at) ?? []);
+    if (unnamed.length === 0) continue;
+    console.error(`${file} reads ${unnamed.join(', ')}: name it in READS (tools/unchanged/imports.ts).`);
+    counts.failed += 1;
+  }
+  return counts;
 }
 
 /** A runner that fails without a failed test (it crashed, or a file did not load) counts as one failure. */

@@ -12,11 +12,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { RemoteParts } from '@cessio/build/remotes';
-import { stampOf } from '@cessio/build/sources';
 import { CESSIO } from './build.ts';
 import { run } from '@cessio/kit/run';
 import { runCommand } from './processes.ts';
-import { copyRepository } from './repository-copy.ts';
+import { copyRepository, repositoryFiles } from './repository-copy.ts';
 import { root } from './root.ts';
 
 // Real builds of a remote with one flaw, for tests:  node tools/trial-builds.ts <name> <flaw>
@@ -106,6 +105,15 @@ export type Flaw = keyof typeof FLAWS;
 /** All flaws, good builds included. */
 export const flaws = Object.keys(FLAWS) as Flaw[];
 
+/** What the repository of a trial build takes of ours. */
+const partsOf = (name: string): string[] => [
+  'shared',
+  'pnpm-lock.yaml',
+  ...['package.json', 'rspack.config.ts', 'locales', 'src/release.ts', 'src/board.ts'].map(
+    (file) => `remote-${name}/${file}`,
+  ),
+];
+
 /**
  * Creates in `dir` a repository of the shared packages and one remote, whose only page and widget show {@link
  * TRIAL_TITLE}, and builds it.
@@ -118,8 +126,7 @@ export async function buildTrial(
   edits: Readonly<Record<string, Edit>> = {},
 ): Promise<string> {
   const app = path.join(dir, `remote-${name}`);
-  const own = ['package.json', 'rspack.config.ts', 'locales', 'src/release.ts', 'src/board.ts'];
-  copyRepository(dir, ['shared', 'pnpm-lock.yaml', ...own.map((file) => `remote-${name}/${file}`)]);
+  copyRepository(dir, partsOf(name));
   // Inlined: `release.ts` would bring the contract's table of pages into the first file, beyond its budget.
   const { release } = (await import(path.join(root, `remote-${name}`, 'src/release.ts'))) as {
     release: RemoteParts;
@@ -149,9 +156,10 @@ export async function buildTrial(
  * @returns the folder of the build: `remote.json`, `fit.json`, `assets/`
  */
 export async function trialBuild(name: string, flaw: Flaw): Promise<string> {
-  const stamp = createHash('sha256')
-    .update(stampOf(path.join(root, `remote-${name}`)))
-    .update(readFileSync(import.meta.filename));
+  const stamp = createHash('sha256').update(readFileSync(import.meta.filename));
+  // Screens are not part of it, nor are tests.
+  for (const file of repositoryFiles(partsOf(name)).filter((one) => !/\.test(?:-d)?\.tsx?$/.test(one)))
+    stamp.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   const kept = path.join(CACHE, `${name}-${flaw}-${stamp.digest('hex').slice(0, 8)}`);
   if (!existsSync(kept)) {
     mkdirSync(CACHE, { recursive: true });

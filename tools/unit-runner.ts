@@ -2,6 +2,7 @@ import { createRequire, registerHooks } from 'node:module';
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './root.ts';
+import { noteReads } from './unchanged/reads.ts';
 
 /** The timers and mocks of Jest's environment, which can also be created for another global object. */
 interface Environment {
@@ -37,7 +38,7 @@ const circus = ['jest', '@jest/core', 'jest-config', 'jest-circus/runner'].reduc
   import.meta.filename,
 );
 const fromCircus = createRequire(circus);
-const { default: runWithCircus } = fromCircus(circus) as { default: TestRunner<{ global: object }> };
+export const { default: runWithCircus } = fromCircus(circus) as { default: TestRunner<{ global: object }> };
 
 /** Where jest-circus keeps the listeners of a file's tests. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
@@ -125,6 +126,7 @@ const runTestFile: TestRunner<Environment> = async (
     jest.restoreAllMocks();
     globalThis.console = console;
     restoreEnv(env);
+    noteReads(testPath);
   }
 };
 

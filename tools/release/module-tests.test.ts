@@ -78,7 +78,9 @@ describe('tests that passed', () => {
       const run = (_repository, files) => {
         ran.push(...files);
         if (${fails}) throw new Error('red');
-        return { passed: 2 * files.length, whole: new Map(files.map((file) => [file, { tests: 2 }])) };
+        const page = '${REMOTE}/src/features/list/invoice-list.tsx';
+        const whole = files.map((file) => [file, { tests: 2, files: [file, ...(file === '${LIST}' ? [page] : [])] }]);
+        return { passed: 2 * files.length, whole: new Map(whole) };
       };
       const passed = await testModule('${REMOTE}', {}, { run }).then(({ passed }) => passed, (error) => {
         if (error.message !== 'red') throw error;

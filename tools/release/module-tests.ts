@@ -11,6 +11,7 @@ import { copySources, packageFolders } from '../repository-copy.ts';
 import { root } from '../root.ts';
 import { parseJestResult } from '../test-results.ts';
 import { dueModule, type Whole } from '../unchanged/passed.ts';
+import { notedReads } from '../unchanged/reads.ts';
 
 /** What a remote's tests need besides its own folder. */
 const SHARED = ['shared', 'jest.config.mjs', 'pnpm-lock.yaml'];
@@ -25,8 +26,11 @@ const runJest: RunTests = (repository, files) =>
   inFolder(async (dir) => {
     const results = path.join(dir, 'results.json');
     const args = ['run', 'unit', '--', '--runTestsByPath', ...files, '--json', `--outputFile=${results}`];
-    await runProgram('npm', args, 'Les tests du module ont échoué.', { cwd: repository });
-    const { passed, whole = new Map() } = parseJestResult(JSON.parse(readFileSync(results, 'utf8')));
+    const reads = path.join(dir, 'reads');
+    const env = { ...process.env, CESSIO_READS: reads };
+    await runProgram('npm', args, 'Les tests du module ont échoué.', { cwd: repository, env });
+    const json: unknown = JSON.parse(readFileSync(results, 'utf8'));
+    const { passed, whole = new Map() } = parseJestResult(json, notedReads(reads));
     const inRepository = ([file, one]: [string, Whole]) =>
       [path.relative(realpathSync(repository), file), one] as const;
     return { passed, whole: new Map([...whole].map(inRepository)) };

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { stampOf } from '@cessio/build/sources';
-import { remoteFolders } from '@cessio/build/remotes';
 import { repositoryFiles } from '../repository-copy.ts';
 import { root } from '../root.ts';
+import { builtParts } from './builds.ts';
 import { APP, modulesCalled } from './calls.ts';
-import { closureOf } from './imports.ts';
+import { closureOf, isCode, needsOf } from './imports.ts';
 
-/** What a browser test opened: remotes by name, and first words after `/api/` of its pages' calls. */
+/** What a test file used when it passed. */
 export interface Opened {
-  remotes: readonly string[];
+  /** In Node files of the repository, in a browser files of builds. */
+  files: readonly string[];
+  /** First words after `/api/` of its pages' calls. */
   areas: readonly string[];
 }
+
+const NOTHING: Opened = { files: [], areas: [] };
 
 /** Everything depends on these. */
 const ALWAYS = ['pnpm-lock.yaml', 'package.json', 'pnpm-workspace.yaml', 'tools/unchanged/*.ts'];
@@ -25,6 +28,7 @@ const SET_UP: Readonly<Record<'node' | 'web' | 'e2e', { entries: string[]; patte
   },
   web: {
     entries: [
+      'tools/web-runner.mjs',
       'shared/kit/src/test-packages.ts',
       'shared/kit/src/jest.ts',
       'shared/testing/src/jest-setup.ts',
@@ -33,29 +37,22 @@ const SET_UP: Readonly<Record<'node' | 'web' | 'e2e', { entries: string[]; patte
   },
   e2e: {
     entries: ['e2e/playwright.config.ts', 'tools/e2e.ts', 'tools/own-stack.ts', 'api/src/demo/load.ts'],
-    patterns: ['api/openapi.json', ...DATABASE],
+    // What the API serves to pages is fetched as locales.
+    patterns: ['api/openapi.json', '{host,shared/ui}/locales/*.json', ...DATABASE],
   },
 };
 
 const digests = new Map<string, string>();
 
 function digestOf(file: string): string {
-  const found =
-    digests.get(file) ??
-    createHash('sha256')
-      .update(readFileSync(path.join(root, file)))
-      .digest('hex');
-  digests.set(file, found);
-  return found;
-}
-
-const stamps = new Map<string, string>();
-
-/** Hash of the sources of a browser application. */
-function stampOnce(folder: string): string {
-  const found = stamps.get(folder) ?? stampOf(path.join(root, folder));
-  stamps.set(folder, found);
-  return found;
+  const known = digests.get(file);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256');
+  // What a test read, somebody may have deleted.
+  if (existsSync(path.join(root, file))) hash.update(readFileSync(path.join(root, file)));
+  const digest = hash.digest('hex');
+  digests.set(file, digest);
+  return digest;
 }
 
 function keyOf(files: Iterable<string>, more: readonly string[] = []): string {
@@ -64,6 +61,9 @@ function keyOf(files: Iterable<string>, more: readonly string[] = []): string {
   for (const part of more) hash.update(`\0${part}`);
   return hash.digest('hex');
 }
+
+/** Of the repository as it is when a run begins: what changes meanwhile was not tested. */
+export const readRepository = (): void => void everything();
 
 const memo = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
@@ -102,16 +102,38 @@ function needed(
   return { files: [...all.files].filter((file) => !isLeftOut(file)), anything: near.anything };
 }
 
-/** What a Jest test file depends on: its imports and theirs, its setup, versions of packages. */
-export function unitKey(file: string): string {
+/** Node loads the modules of these tests, Jest those of screens. */
+export const isOfNode = (file: string): boolean =>
+  /^(?:api|tools|shared\/(?:contract|build|gates|kit))\//.test(file);
+
+/**
+ * The files of the repository that a Jest test file depends on, without its setup; null where it may be any.
+ * @param read what it read when it passed. Each test file of screens loads its modules again: it depends on those, and on
+ *   what these name
+ */
+function filesOf(file: string, read: readonly string[] = []): string[] | null {
   const { files, anything } = needed([file], (one) => one === file || one.startsWith('api/test/'));
-  const project = /^(?:api|tools|shared\/(?:contract|build|gates|kit))\//.test(file) ? 'node' : 'web';
-  // Only the host loads remotes, in tests by a computed name; the linter keeps remotes separate.
-  const own = files.filter(
-    (one) =>
-      file.startsWith('host/') || !one.startsWith('remote-') || one.split('/')[0] === file.split('/')[0],
-  );
-  return anything ? everything() : keyOf([...own, ...setUp()[project]]);
+  if (anything || (!isOfNode(file) && read.length === 0)) return null;
+  if (isOfNode(file)) return files;
+  return [file, ...read, ...read.flatMap((one) => needsOf(one).files.filter((needs) => !isCode(needs)))];
+}
+
+/**
+ * Files that a test in Node read, and that its key does not contain: READS (imports.ts) must name them. Tests of screens
+ * depend on whatever they read.
+ */
+export function unnamedReads(file: string, read: readonly string[]): string[] {
+  const files = filesOf(file);
+  if (files === null || !isOfNode(file)) return [];
+  // Loading the API reads all of its modules, also those that this test does not call.
+  const named = new Set([...files, ...setUp().node, ...closureOf([APP]).files]);
+  return read.filter((one) => !named.has(one));
+}
+
+/** Changes with what a Jest test file depends on. */
+export function unitKey(file: string, read?: readonly string[]): string {
+  const files = filesOf(file, read);
+  return files === null ? everything() : keyOf([...files, ...setUp()[isOfNode(file) ? 'node' : 'web']]);
 }
 
 /**
@@ -122,13 +144,11 @@ export const againstKey = (folder: string, commit: string): string =>
   keyOf([...repositoryFiles([folder]), ...matching(ALWAYS)], [commit]);
 
 /**
- * What a browser test depends on: itself, the builds that it opened when it passed, and the API modules that answered
- * it.
+ * What a browser test depends on: itself, the files of builds that its pages fetched when it passed, and the API modules
+ * that answered it.
  */
-export function journeyKey(file: string, { remotes, areas }: Opened): string {
+export function journeyKey(file: string, { files: fetched, areas }: Opened = NOTHING): string {
   const { files } = needed([file, 'api/src/main.ts'], (one) => one.startsWith('e2e/'), areas);
   if (closureOf([file]).anything) return everything();
-  const folders = remoteFolders().filter(({ name }) => remotes.includes(name));
-  const builds = ['host', ...folders.map(({ folder }) => folder)].map(stampOnce);
-  return keyOf([...files, ...setUp().e2e], builds);
+  return keyOf([...files, ...setUp().e2e], builtParts(fetched));
 }

@@ -2,9 +2,9 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import jestConfig from '../../jest.config.mjs';
 import { root } from '../root.ts';
-import { againstKey, journeyKey, unitKey, type Opened } from './keys.ts';
+import { againstKey, isOfNode, journeyKey, readRepository, unitKey, type Opened } from './keys.ts';
 
-/** A test file that passed completely: what its pages opened, and how many tests it holds. */
+/** A test file that passed completely: what it used, and how many tests it holds. */
 export interface Whole extends Opened {
   tests: number;
 }
@@ -22,11 +22,12 @@ interface UnitPass {
   tests: number;
   /** ISO instant. */
   at: string;
+  /** Of tests of screens: what they read; empty where nobody noted it. */
+  read: readonly string[];
 }
 
 const FILE = path.join(root, '.cache', 'passed.json');
 const SPECS = 'e2e/specs';
-const NOTHING: Opened = { remotes: [], areas: [] };
 
 function kept(file = FILE): Passed {
   const nothing: Passed = { units: {}, journeys: {}, modules: {} };
@@ -42,18 +43,22 @@ function keep(passed: Passed, file = FILE): void {
   writeFileSync(file, JSON.stringify(passed, null, 1));
 }
 
-/** Adds those of `files` that passed, with their keys when the run began, and drops the others. */
+/** Adds those of `files` that passed, and drops the others. */
 function addUnits(
   units: Passed['units'],
   files: readonly string[],
-  keys: ReadonlyMap<string, string>,
-  passed: ReadonlyMap<string, Pick<Whole, 'tests'>>,
+  keyOf: (file: string, read: readonly string[]) => string,
+  passed: ReadonlyMap<string, Pick<Whole, 'tests'> & Partial<Opened>>,
 ): void {
   const at = new Date().toISOString();
   for (const file of files) {
-    const tests = passed.get(file)?.tests;
-    if (tests === undefined) delete units[file];
-    else units[file] = { key: keys.get(file) ?? '', tests, at };
+    const whole = passed.get(file);
+    if (!whole) delete units[file];
+    else {
+      const { tests, files = [] } = whole;
+      const read = isOfNode(file) ? [] : files;
+      units[file] = { key: keyOf(file, read), tests, at, read };
+    }
   }
 }
 
@@ -82,15 +87,16 @@ export interface Due {
 }
 
 export function dueUnits(all: boolean): Due {
+  readRepository();
   const before = kept().units;
-  const keys = new Map(unitFiles().map((file) => [file, unitKey(file)]));
-  const files = [...keys.keys()].filter((file) => all || before[file]?.key !== keys.get(file));
+  const found = unitFiles();
+  const files = found.filter((file) => all || before[file]?.key !== unitKey(file, before[file]?.read));
   return {
     files,
-    of: keys.size,
+    of: found.length,
     record(passed) {
       const now = kept();
-      addUnits(now.units, files, keys, passed);
+      addUnits(now.units, files, unitKey, passed);
       keep(now);
     },
   };
@@ -118,8 +124,9 @@ export function dueModule(folder: string, host: string | null, file?: string): D
   const all = unitFiles().filter((name) => name.startsWith(`${folder}/`));
   const nameOf = (name: string): string => (host === null ? name : `${host}:${name}`);
   const against = host === null ? null : againstKey(folder, host);
-  const keys = new Map(all.map((name) => [nameOf(name), against ?? unitKey(name)]));
-  const isDue = (name: string): boolean => units[nameOf(name)]?.key !== keys.get(nameOf(name));
+  readRepository();
+  const keyNow = (name: string): string => against ?? unitKey(name, units[name]?.read);
+  const isDue = (name: string): boolean => units[nameOf(name)]?.key !== keyNow(name);
   const files = all.filter(isDue);
   const others = all.filter((name) => !isDue(name)).flatMap((name) => units[nameOf(name)] ?? []);
   return {
@@ -135,7 +142,7 @@ export function dueModule(folder: string, host: string | null, file?: string): D
     record(passed, ms) {
       const now = kept(file);
       const named = new Map([...passed].map(([name, whole]) => [nameOf(name), whole]));
-      addUnits(now.units, files.map(nameOf), keys, named);
+      addUnits(now.units, files.map(nameOf), (name, read) => against ?? unitKey(name, read), named);
       now.modules[folder] = { files: files.length, ms: Math.round(ms) };
       keep(now, file);
     },
@@ -143,21 +150,20 @@ export function dueModule(folder: string, host: string | null, file?: string): D
 }
 
 export function dueJourneys(all: boolean): Due {
+  readRepository();
   const before = kept().journeys;
-  const now = new Map(
-    journeyFiles().map((file) => [file, journeyKey(file, before[file]?.opened ?? NOTHING)]),
-  );
-  const files = [...now.keys()].filter((file) => all || before[file]?.key !== now.get(file));
+  const found = journeyFiles();
+  const files = found.filter((file) => all || before[file]?.key !== journeyKey(file, before[file]?.opened));
   return {
     files,
-    of: now.size,
+    of: found.length,
     record(passed) {
       const { journeys, ...rest } = kept();
       for (const file of files) {
         const whole = passed.get(file);
         if (!whole) delete journeys[file];
         else {
-          const opened = { remotes: whole.remotes, areas: whole.areas };
+          const opened = { files: whole.files, areas: whole.areas };
           journeys[file] = { key: journeyKey(file, opened), opened };
         }
       }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { testFolder } from '../fixtures/folder.ts';
+import { testFolder, writeFiles } from '../fixtures/folder.ts';
 import { copyRepository } from '../repository-copy.ts';
 import { root } from '../root.ts';
 import { READS } from './imports.ts';
@@ -22,6 +23,40 @@ it('says of files that exist what they read', () => {
   expect(Object.keys(READS).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
+/** A build like the bundler's: names by content, which the entry lists, and a version of all of it. */
+function buildOf(
+  app: string,
+  parts: Readonly<Record<string, string>>,
+  prefixes: string,
+): Record<string, string> {
+  const digest = (text: string, length: number) =>
+    createHash('sha256').update(text).digest('hex').slice(0, length);
+  const version = `0.1.2-${digest(JSON.stringify(parts), 8)}`;
+  const nameOf = (name: string, text: string) => `assets/${name}.${digest(text, 10)}.js`;
+  const chunks = Object.entries(parts).filter(([name]) => name !== 'entry');
+  const names = chunks.map(([name, text]) => `${name}:"${digest(text, 10)}"`).join();
+  const hashes = chunks.map(([name, text]) => `${name}:"sha384-${digest(text, 64)}"`).join();
+  const entry = `var cessio_${version.replaceAll(/\W/g, '_')};${parts['entry']};load({${names}},{${hashes}})`;
+  const files = [['entry', entry] as const, ...chunks].map(
+    ([name, text]) => [nameOf(name, text), text] as const,
+  );
+  const about = { version, prefixes, entry: nameOf('entry', entry), files: Object.fromEntries(files) };
+  return Object.fromEntries(
+    [
+      ...files,
+      ['index.html', `<script src="/${nameOf('entry', entry)}">`] as const,
+      [app === 'host' ? 'build.json' : 'remote.json', JSON.stringify(about)] as const,
+    ].map(([name, text]) => [`${app}/dist/${name}`, text]),
+  );
+}
+
+const HOST = { entry: 'host()', later: 'later()' };
+const INVOICES = { entry: 'routes(170, 26)', 170: 'list()', 26: 'record()' };
+const builds = (host = HOST, invoices: Record<string, string> = INVOICES, prefixes = '/Invoices') => ({
+  ...buildOf('host', host, ''),
+  ...buildOf('remote-invoices', invoices, prefixes),
+});
+
 describe('a file of tests runs again', () => {
   const copy = testFolder();
   const SCREEN = 'remote-invoices/src/features/list/list.page.test.tsx';
@@ -34,8 +69,15 @@ describe('a file of tests runs again', () => {
   const ALL = [SCREEN, API, WALL, ANY, KIT, WORK, CALENDAR];
   const PRINT = `
     import { journeyKey, unitKey } from './tools/unchanged/keys.ts';
-    const opened = { remotes: ['invoices'], areas: ['invoices', 'me'] };
-    const keyOf = (file) => (file.startsWith('e2e/') ? journeyKey(file, opened) : unitKey(file));
+    const files = {
+      '${SCREEN}': ['${SCREEN.replace('.test', '')}'],
+      '${WORK}': ['host/assets/entry.0123456789.js', 'remote-invoices/0.1.1-00/assets/entry.0123456789.js', 'remote-invoices/0.1.1-00/assets/170.0123456789.js'],
+      '${CALENDAR}': ['host/assets/entry.0123456789.js'],
+    };
+    const keyOf = (file) =>
+      file.startsWith('e2e/')
+        ? journeyKey(file, { files: files[file] ?? [], areas: ['invoices', 'me'] })
+        : unitKey(file, files[file]);
     console.log(JSON.stringify(${JSON.stringify(ALL)}.map((file) => [file, keyOf(file)])));
   `;
   const keys = (): Map<string, string> => {
@@ -49,12 +91,15 @@ describe('a file of tests runs again', () => {
     copyRepository(copy);
     execFileSync('git', ['init', '-q'], { cwd: copy });
     // Here they are links, which the repository's own pattern for folders does not match.
-    writeFileSync(path.join(copy, '.git/info/exclude'), 'node_modules\n');
+    writeFileSync(path.join(copy, '.git/info/exclude'), 'node_modules\ndist\n');
+    writeFiles(copy, builds());
     before = keys();
   });
 
   it.each<[changed: string, again: string[], not: string[]]>([
-    ['remote-invoices/src/features/list/invoice-list.tsx', [SCREEN, ANY, WORK], [API, WALL]],
+    ['remote-invoices/src/features/list/list.page.tsx', [SCREEN, ANY], [API, WALL, WORK]],
+    ['remote-invoices/src/features/record/record.page.tsx', [ANY], [SCREEN, API, WALL, WORK]],
+    ['host/locales/fr.json', [SCREEN, ANY, WORK, CALENDAR], []],
     ['remote-admin/src/remote.ts', [ANY], [SCREEN, API, WORK]],
     ['api/src/modules/certificates/certificates.routes.ts', [API, WALL, ANY], [SCREEN, CALENDAR]],
     ['api/src/modules/documents/documents.routes.ts', [WALL, ANY], [API, SCREEN]],
@@ -71,5 +116,24 @@ describe('a file of tests runs again', () => {
     const due = [...before.keys()].filter((name) => before.get(name) !== now.get(name));
     expect(due).toEqual(expect.arrayContaining(again));
     expect(due.filter((name) => not.includes(name))).toEqual([]);
+  });
+
+  it.each<[what: string, now: Record<string, string>, again: string[]]>([
+    ['a page that it fetched', builds(HOST, { ...INVOICES, 170: 'list(2)' }), [WORK]],
+    ['a page that it did not fetch', builds(HOST, { ...INVOICES, 26: 'record(2)' }), []],
+    ['a new route', builds(HOST, { ...INVOICES, entry: 'routes(170, 26, 34)', 34: 'other()' }), [WORK]],
+    ['what every page knows of the remote', builds(HOST, INVOICES, '/bills'), [WORK, CALENDAR]],
+    ['the host', builds({ ...HOST, entry: 'host(2)' }), [WORK, CALENDAR]],
+    ['a part of the host that it did not fetch', builds({ ...HOST, later: 'later(2)' }), []],
+  ])('in a browser when %s was built differently', (_what, now, again) => {
+    const built = (files: Record<string, string>) => {
+      for (const app of ['host', 'remote-invoices'])
+        rmSync(path.join(copy, app, 'dist'), { recursive: true });
+      writeFiles(copy, files);
+    };
+    built(now);
+    const after = keys();
+    built(builds());
+    expect([...before.keys()].filter((name) => before.get(name) !== after.get(name))).toEqual(again);
   });
 });

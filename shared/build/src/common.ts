@@ -24,8 +24,14 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 1
  * What host and remotes have in common.
  * @param uniqueName unique in a page: under it the chunks of this build register
  * @param root folder of the application
+ * @param mangle how the minimizer names variables
  */
-export function commonConfig(uniqueName: string, root: string, mode: Mode): Configuration {
+export function commonConfig(
+  uniqueName: string,
+  root: string,
+  mode: Mode,
+  mangle: object | true = true,
+): Configuration {
   const dev = mode === 'development';
   // Production React has no Fast Refresh: a remote beside a released host is reloaded instead (shared/kit/src/dev.ts).
   const refresh = dev && process.env['CESSIO_AGAINST'] === undefined;
@@ -109,7 +115,7 @@ export function commonConfig(uniqueName: string, root: string, mode: Mode): Conf
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
-          minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
+          minimizerOptions: { compress: { passes: 2 }, mangle, format: { comments: false } },
         }),
         // By default it rewrites logical properties for older browsers, by language instead of direction.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
