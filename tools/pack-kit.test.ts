@@ -60,6 +60,20 @@ it('runs the tests against the doubles of the shell', async () => {
   expect(JSON.parse(kept)).toMatchObject({ tests: { passed: 1, host: null } });
 });
 
+it('keeps nothing of tests of which one fails', async () => {
+  await changed(
+    'src/remote.test.tsx',
+    (text) => text.replace("toContain('/credits')", "toContain('/debits')"),
+    async () => {
+      const { code, said } = await cessio('test');
+      expect(said).toContain('✕ shows its page');
+      expect(said).toContain('Les tests du module ont échoué.');
+      expect(code).toBe(1);
+      expect(existsSync(path.join(remote, 'node_modules/.cache/cessio-tests.json'))).toBe(false);
+    },
+  );
+});
+
 it('builds what a portal can register', async () => {
   expect(await cessio('build')).toEqual({ code: 0, said: '' });
   const built = readFileSync(path.join(remote, 'dist/remote.json'), 'utf8');
