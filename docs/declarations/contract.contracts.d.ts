@@ -3,6 +3,8 @@ export {
   ContractRecord,
   ContractVersion,
   DEFAULT_TERMS,
+  EXAMPLE_DAYS,
+  EXAMPLE_LATE,
   REF_RATES,
   TERM_BOUNDS,
   TERM_LABELS,
@@ -14,7 +16,10 @@ export {
   contractVersion,
   createAmendment,
   createContract,
+  exampleCosts,
+  exampleDue,
   getContract,
+  pricesOf,
   termText,
   transitionAmendment,
   transitionContract,
@@ -176,3 +181,10 @@ export declare const DEFAULT_TERMS: {
 };
 export declare function termText<Name extends keyof AgreedTerms>(name: Name, value: AgreedTerms[Name], currency: string): string;
 export declare function changedTerms(before: AgreedTerms, after: AgreedTerms, currency: string): FieldChange[];
+
+// contracts/example
+export declare const EXAMPLE_LATE: readonly [0, 15, 30];
+export declare const EXAMPLE_DAYS = 60;
+export declare const exampleDue: (currency: string) => number;
+export declare function exampleCosts(terms: Terms, feesPaidBy: AgreedTerms['feesPaidBy'], today: string): Simulation[];
+export declare const pricesOf: (terms: AgreedTerms, currency: string, referencePpm: number) => Terms;

@@ -142,7 +142,7 @@ async function openContract(
     tx,
     `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fee_ppm,
         fee_min, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, max_tenor_days, ceiling, start_on, status)
-      select next_ref('AF'), 'classic', p.id, p.legal_name, $2, $3, $4, $5, $6, $7, $8, $9, $10, 360, $11, $12, $13, $14, 'active'
+      select next_ref('AF'), 'classic', p.id, p.legal_name, $2, $3, $4, $5, $6, $7, $8, $9, $10, 360, $11, $12, $13, $14, 'draft'
       from parties p where p.id = $1 returning id`,
     [
       partyId,
@@ -167,7 +167,23 @@ async function openContract(
        select $1, id, legal_name from parties where id = $2`,
       [contract.id, partyId],
     );
+  if (contract) await signFirstVersion(tx, contract.id, record.id);
   return contract?.id ?? null;
+}
+
+/** The first version is the deed that both signed with the request. */
+async function signFirstVersion(tx: Transaction, contractId: string, adhesionId: string): Promise<void> {
+  const of = `from adhesion_requests a where a.id = $2 and t.contract_id = $1`;
+  await tx.query(
+    `update contract_terms t set file_id = a.file_id, sha256 = a.contract_sha256, status = 'to_sign', version = t.version + 1 ${of}`,
+    [contractId, adhesionId],
+  );
+  await tx.query(
+    `update contract_terms t set status = 'signed', signed_by = a.signed_by, signed_name = a.signed_name, signed_at = a.signed_at,
+       countersigned_by = a.countersigned_by, countersigned_name = a.countersigned_name, countersigned_at = a.countersigned_at,
+       version = t.version + 1 ${of}`,
+    [contractId, adhesionId],
+  );
 }
 
 /** Names listed in a notice; beyond these, the number of the others. */

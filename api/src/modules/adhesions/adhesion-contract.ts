@@ -58,7 +58,9 @@ export function contractPdf(
       ]);
       page.heading('Conditions');
       page.facts(
-        clausesOf(termsOfAdhesion(terms), currency).map(({ label, text }) => [label, text] as const),
+        clausesOf(termsOfAdhesion(terms), currency, terms.ratePpm).map(
+          ({ label, text }) => [label, text] as const,
+        ),
       );
       if (record.decision?.conditions) {
         page.heading('Conditions particulières');

@@ -35,6 +35,7 @@ import {
 } from '../../../test/owner.ts';
 import { pdfPages, readPdf } from '../../../test/pdf.ts';
 import { bySystem, columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import type { ContractRecord } from '@cessio/contract/contracts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { toldOf } from '../../../test/told.ts';
 import type { Person } from '../../../test/world.ts';
@@ -531,6 +532,7 @@ describe('the contract', () => {
       'préavis de 90 jours',
       'Délai de grâce après l’échéance',
       'Quittance subrogative',
+      'Taux effectif global 3,55 % l’an',
     ])
       expect(text).toContain(words);
     expect(text).not.toMatch(/\bFR\b|encore à signer/);
@@ -579,6 +581,18 @@ describe('the contract', () => {
         quotite_ppm: 900_000,
         contract: 'active',
       },
+    ]);
+    // Its first version is the deed that both signed.
+    const contract = await done<ContractRecord>(
+      people.supplier.call('GET', `/api/contracts/${active.contractId}`),
+    );
+    expect(contract.versions).toEqual([
+      expect.objectContaining({
+        number: 1,
+        status: 'signed',
+        sha256: prepared.contract?.sha256,
+        signed: expect.objectContaining({ by: people.supplier.identity.name }),
+      }),
     ]);
     const invited = 'select debtor_name from relations where assignor_id = $1 and not debtor_known';
     expect(await columnOf(invited, [world.parties.assignor])).toEqual(['Halles Montferrand']);

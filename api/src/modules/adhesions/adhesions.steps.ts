@@ -475,7 +475,7 @@ const signatureOf = (by: string | null, at: string | null) =>
   by !== null && at !== null ? { by, at } : null;
 
 const clausesBy = (terms: Adhesion['contractTerms'], currency: string) =>
-  terms ? { clauses: clausesOf(termsOfAdhesion(terms), currency) } : {};
+  terms ? { clauses: clausesOf(termsOfAdhesion(terms), currency, terms.ratePpm) } : {};
 
 /** Whether the terms of its contract may still change: until they are decided on. */
 export const termsOpen = ({ status, side }: Adhesion): boolean =>

@@ -148,7 +148,7 @@ function Contract({ id }: { id: string }) {
             )}
           </>
         )}
-        {inForce && <PriceCard terms={record.terms} assignorPays={inForce.terms.feesPaidBy === 'assignor'} />}
+        {inForce && <PriceCard terms={record.terms} feesPaidBy={inForce.terms.feesPaidBy} />}
         <Participants contract={record} version={inForce ?? open} />
         <Card title={t('contract.versions')}>
           <DescriptionList

@@ -1,6 +1,16 @@
 import { formatMoney } from '@cessio/contract';
-import { DEFAULT_TERMS, TERM_LABELS, termText, type AgreedTerms } from '@cessio/contract/contracts';
+import { formatTeg } from '@cessio/contract/money';
+import {
+  EXAMPLE_DAYS,
+  exampleDue,
+  exampleCosts,
+  DEFAULT_TERMS,
+  TERM_LABELS,
+  termText,
+  type AgreedTerms,
+} from '@cessio/contract/contracts';
 import type { AdhesionTerms, ContractClause } from '@cessio/contract/adhesions';
+import { clock } from '../../../clock.ts';
 import { amountInWords } from '../../../pdf/amount-in-words.ts';
 
 /** The terms of an adhesion as its contract has them: what was not agreed has its default, the rate is fixed (money.md D14). */
@@ -30,8 +40,17 @@ const WITHIN = new Set<keyof AgreedTerms>([
   'noticeDays',
 ]);
 
-/** The clauses of a contract from its terms, for the document and for signers to read beforehand. */
-export function clausesOf(terms: AgreedTerms, currency: string): ContractClause[] {
+/** The effective yearly rate, with the example that it is computed on (docs/adr/0100). */
+function tegText(terms: AgreedTerms, currency: string, ratePpm: number): string {
+  const [onTime] = exampleCosts({ ...terms, currency, ratePpm }, terms.feesPaidBy, clock.today());
+  return `${formatTeg(onTime?.teg ?? 0)} l’an, pour une facture couverte de ${formatMoney(exampleDue(currency), currency)} financée au plus et payée à ${EXAMPLE_DAYS} jours${terms.refRate === 'FIXED' ? '' : ', au taux de référence du jour'}\u00a0; intérêts rapportés à ce qui est versé`;
+}
+
+/**
+ * The clauses of a contract from its terms, for the document and for signers to read beforehand. @param ratePpm the
+ * yearly rate of a draw today
+ */
+export function clausesOf(terms: AgreedTerms, currency: string, ratePpm: number): ContractClause[] {
   const said: Partial<Record<keyof AgreedTerms, string>> = {
     ceiling: `${formatMoney(terms.ceiling, currency)} (${amountInWords(terms.ceiling, currency)})`,
     feePpm: `${termText('feePpm', terms.feePpm, currency)}, ${formatMoney(terms.feeMin, currency)} au moins par facture`,
@@ -43,6 +62,7 @@ export function clausesOf(terms: AgreedTerms, currency: string): ContractClause[
       text: said[name] ?? termText(name, terms[name], currency),
     })),
     { label: 'Taux de financement', text: rateText(terms, currency) },
+    { label: 'Taux effectif global', text: tegText(terms, currency, ratePpm) },
     {
       label: 'Durée',
       text: 'Indéterminée, à compter de la contresignature de la banque et de la vérification d’un compte bancaire du cédant',

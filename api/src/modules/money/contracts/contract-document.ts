@@ -124,7 +124,9 @@ export async function termDocument(
         );
       }
       page.heading('Conditions');
-      page.facts(clausesOf(terms, contract.currency).map(({ label, text }) => [label, text] as const));
+      page.facts(
+        clausesOf(terms, contract.currency, term.ratePpm).map(({ label, text }) => [label, text] as const),
+      );
       if (term.prices.length > 0) {
         page.heading('Commissions propres à un cédant');
         page.facts(

@@ -25,6 +25,8 @@ export interface ContractTerm {
   status: ContractTermState;
   effectiveFrom: string;
   terms: AgreedTerms;
+  /** The yearly rate of a draw today. */
+  ratePpm: number;
   prices: { assignor: { id: string; legalName: string }; feePpm: number }[];
   reason: string | null;
   /** The bank's own. */
@@ -71,7 +73,7 @@ export const termsJson = (alias: string): string =>
 const SELECT = (
   side: Side,
 ) => `select t.id, t.contract_id as "contractId", t.number, t.status, t.effective_from::text as "effectiveFrom",
-    ${termsJson('t')} as terms, t.reason, t.sha256, t.signed_name as "signedName", ${jsonInstant('t.signed_at')} as "signedAt",
+    ${termsJson('t')} as terms, contract_rate(t.ref_rate, t.rate_floor_ppm, t.margin_ppm) as "ratePpm", t.reason, t.sha256, t.signed_name as "signedName", ${jsonInstant('t.signed_at')} as "signedAt",
     t.countersigned_name as "countersignedName", ${jsonInstant('t.countersigned_at')} as "countersignedAt", t.version,
     ${side === 'staff' ? 't.note, t.created_by as "createdBy",' : ''}
     ${side === 'staff' ? `${REACHED('null::uuid', 'c.principal_id', 'c.principal_id')},` : ''}

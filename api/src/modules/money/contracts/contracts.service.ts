@@ -76,7 +76,7 @@ async function showVersion(
     effectiveFrom: term.effectiveFrom,
     terms: term.terms,
     prices: term.prices,
-    clauses: clausesOf(term.terms, currency),
+    clauses: clausesOf(term.terms, currency, term.ratePpm),
     changes: before ? changedTerms(before.terms, term.terms, currency) : [],
     reason: term.reason,
     ...(term.note === undefined ? {} : { note: term.note }),
