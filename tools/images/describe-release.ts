@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readRelease } from '@cessio/build/release';
-import { testModule } from '../release/module-tests.ts';
+import { testAndKeep, testAll } from '@cessio/kit/tests';
 import { root } from '../root.ts';
 import { statementOf } from './statement.ts';
 
@@ -9,10 +9,11 @@ import { statementOf } from './statement.ts';
 // into docker/dist.
 
 const [folder = ''] = process.argv.slice(2);
-const dist = path.join(root, folder, 'dist');
+const own = path.join(root, folder);
+const dist = path.join(own, 'dist');
 const { version } = readRelease(dist, '');
 const release = readRelease(dist, `https://origin.invalid/${version}`);
-const tests = await testModule(folder, {});
+const tests = await testAndKeep(own, () => testAll(own, false));
 const to = path.join(root, 'docker', 'dist');
 mkdirSync(to, { recursive: true });
 writeFileSync(path.join(to, 'version'), version);

@@ -104,6 +104,14 @@ describe('tests that passed', () => {
     expect(release()).toEqual({ ran: [], passed: 2 * all.length });
   });
 
+  it('run again the next day', () => {
+    const file = path.join(copy, '.cache/passed.json');
+    const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"at": "[^"]+"/g, `"at": "${yesterday}"`));
+    expect(release().ran).toEqual(all);
+    expect(release().ran).toEqual([]);
+  });
+
   it.each<[changed: string, again: 'all' | string[], not: string[]]>([
     [`${REMOTE}/src/features/list/invoice-list.tsx`, [LIST], [RULES]],
     [LIST, [LIST], [RULES]],
