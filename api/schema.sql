@@ -15,7 +15,7 @@ grant usage on sequence notification_seq to portal_functions;
 create table account_links (
   token_hash bytea not null,
   account_id uuid not null,
-  created_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default portal_now(),
   expires_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
   constraint account_links_pkey PRIMARY KEY (token_hash),
@@ -425,7 +425,7 @@ create policy own_steps on audit_events for insert to portal_client, portal_staf
 CASE action
     WHEN 'invoices.await_confirmation'::text THEN (EXISTS ( SELECT
        FROM invoices i
-      WHERE ((i.id = audit_events.entity_id) AND (i.confirm_by > now()))))
+      WHERE ((i.id = audit_events.entity_id) AND (i.confirm_by > portal_now()))))
     WHEN 'guaranteeRequests.to_legal'::text THEN (SESSION_USER = 'portal_staff'::name)
     WHEN 'invoices.send_link'::text THEN false
     ELSE true
@@ -539,7 +539,7 @@ create table bank_accounts (
   status text not null default 'pending'::text,
   usable_from timestamp(3) with time zone,
   version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default portal_now(),
   created_by uuid,
   verified_by uuid,
   verified_at timestamp(3) with time zone,
@@ -732,7 +732,7 @@ create table cleared_lookalikes (
   one_id uuid not null,
   two_id uuid not null,
   compared text not null,
-  cleared_at timestamp(3) with time zone not null default now(),
+  cleared_at timestamp(3) with time zone not null default portal_now(),
   constraint cleared_lookalikes_pkey PRIMARY KEY (kind, one_id, two_id),
   constraint cleared_lookalikes_check CHECK ((one_id < two_id)),
   constraint cleared_lookalikes_kind_check CHECK ((kind = ANY (ARRAY['NEAR_DUPLICATE'::text, 'SAME_FILE'::text]))),
@@ -821,7 +821,7 @@ create table confirmation_links (
   token_hash bytea not null,
   invoice_id uuid not null,
   recipient text not null,
-  created_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default portal_now(),
   expires_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
   outcome text,
@@ -1781,7 +1781,7 @@ create table invoice_answers (
   asked text,
   answer text,
   file_id uuid,
-  given_at timestamp(3) with time zone not null default now(),
+  given_at timestamp(3) with time zone not null default portal_now(),
   given_by text not null,
   constraint invoice_answers_pkey PRIMARY KEY (id),
   constraint invoice_answers_check CHECK (((answer IS NOT NULL) OR (file_id IS NOT NULL))),
@@ -1848,7 +1848,7 @@ END) stored,
   guarantee_id uuid,
   guarantee_number text,
   status text not null default 'draft'::text,
-  status_since timestamp(3) with time zone not null default now(),
+  status_since timestamp(3) with time zone not null default portal_now(),
   resume_status text,
   submitted_at timestamp(3) with time zone,
   confirm_by timestamp(3) with time zone,
@@ -1863,7 +1863,7 @@ END) stored,
   holder text,
   edited_by uuid[] not null default '{}'::uuid[],
   version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default portal_now(),
   created_by uuid,
   search_text text generated always as (fold((((ref || COALESCE(number, ''::text)) || COALESCE(assignor_name, ''::text)) || COALESCE(debtor_name, ''::text)))) stored,
   client_status text generated always as (client_state(status)) stored,
@@ -1886,7 +1886,7 @@ END) stored,
   proof_sha256 text,
   client_version integer not null default 1,
   supplier_version integer not null default 1,
-  client_status_since timestamp(3) with time zone not null default now(),
+  client_status_since timestamp(3) with time zone not null default portal_now(),
   prepaid bigint,
   due bigint generated always as (((gross - COALESCE(prepaid, (0)::bigint)) + COALESCE(rounding, (0)::bigint))) stored,
   assignee_id uuid,
@@ -3625,7 +3625,7 @@ begin
   select a.status into was from bank_accounts a where a.id = target for update;
   select s.state_to into next from machine_steps s where s.machine = 'bank_account' and s.action = 'block' and s.state_from = was;
   if not found then return false; end if;
-  update account_links set used_at = now() where token_hash = p_hash and used_at is null and expires_at > clock_timestamp();
+  update account_links set used_at = portal_now() where token_hash = p_hash and used_at is null and expires_at > portal_instant();
   if not found then return false; end if;
   update bank_accounts set status = next, version = version + 1 where id = target;
   insert into audit_events (actor_name, actor_public, actor_role, ip, action, entity, entity_id, from_status, to_status, comment, correlation_id)
@@ -3919,17 +3919,17 @@ begin
   select invoice_id into target from confirmation_links where token_hash = p_hash;
   if not found then return null; end if;
   -- The invoice first, as every other step does; its lock makes one of two answers wait and then find it answered.
-  select i.status into was from invoices i where i.id = target and not i.confidential and i.confirm_by >= clock_timestamp() for update;
+  select i.status into was from invoices i where i.id = target and not i.confidential and i.confirm_by >= portal_instant() for update;
   select s.state_to into next from machine_steps s where s.machine = 'invoice' and s.action = step and s.state_from = was;
   if not found then return null; end if;
-  update confirmation_links set used_at = now(), outcome = p_outcome
-   where token_hash = p_hash and used_at is null and expires_at > clock_timestamp();
+  update confirmation_links set used_at = portal_now(), outcome = p_outcome
+   where token_hash = p_hash and used_at is null and expires_at > portal_instant();
   if not found then return null; end if;
   if p_outcome = 'confirmed' then
-    update invoices set status = next, status_since = now(), version = version + 1, confirmation = p_confirmation, holder = 'adviser'
+    update invoices set status = next, status_since = portal_now(), version = version + 1, confirmation = p_confirmation, holder = 'adviser'
      where id = target returning version into done;
   else
-    update invoices set status = next, status_since = now(), version = version + 1, reason_code = p_reason,
+    update invoices set status = next, status_since = portal_now(), version = version + 1, reason_code = p_reason,
       reason_comment = p_comment, reason_list = 'confirmationRefusal'
      where id = target returning version into done;
   end if;
@@ -4293,7 +4293,7 @@ begin
         and (old.status <> 'verified' or (new.usable_from, new.verified_by, new.verified_at) is distinct from (old.usable_from, old.verified_by, old.verified_at))
         and not coalesce(staff_actor() in ('A', 'M', 'X') and old.status = 'pending' and new.verified_by = app_staff()
           and app_staff() is distinct from old.created_by and app_staff() is distinct from old.unblocked_by
-          and new.file_id is not null and new.usable_from >= now() + interval '47 hours 59 minutes', false) then
+          and new.file_id is not null and new.usable_from >= portal_now() + interval '47 hours 59 minutes', false) then
       raise 'this account is not theirs to verify' using errcode = 'insufficient_privilege';
     end if;
     if old.status = new.status then return new; end if;
@@ -5361,7 +5361,7 @@ CREATE OR REPLACE FUNCTION public.note_client_state()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if client_state(new.status) <> client_state(old.status) then new.client_status_since := now(); end if;
+  if client_state(new.status) <> client_state(old.status) then new.client_status_since := portal_now(); end if;
   return new;
 end $function$
 ;
@@ -5371,7 +5371,7 @@ CREATE OR REPLACE FUNCTION public.note_payment_day()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.status = 'paid' then new.paid_on := coalesce(new.paid_on, (now() at time zone 'Europe/Paris')::date);
+  if new.status = 'paid' then new.paid_on := coalesce(new.paid_on, (portal_now() at time zone 'Europe/Paris')::date);
   elsif new.status <> 'settled' then new.paid_on := null;
   end if;
   return new;
@@ -5423,11 +5423,11 @@ declare debtor uuid; until timestamptz; address text;
 begin
   select i.debtor_id, i.confirm_by into debtor, until from invoices i
     join machine_steps s on s.machine = 'invoice' and s.action = 'confirm' and s.state_from = i.status
-   where i.id = p_invoice and i.program = 'classic' and not i.confidential and i.confirm_by > now()
+   where i.id = p_invoice and i.program = 'classic' and not i.confidential and i.confirm_by > portal_now()
      and exists (select from concerned('invoice', p_invoice));
   if not found then return false; end if;
   if p_renew then
-    update confirmation_links set expires_at = now() where invoice_id = p_invoice and used_at is null and expires_at > now();
+    update confirmation_links set expires_at = portal_now() where invoice_id = p_invoice and used_at is null and expires_at > portal_now();
   end if;
   select p.email into address from parties p
    where p.id = debtor and p.email <> ''
@@ -5508,6 +5508,15 @@ $function$
 ;
 grant execute on function payout_account(uuid,timestamp with time zone) to portal_staff, portal_system;
 
+CREATE OR REPLACE FUNCTION public.portal_instant()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$
+  select clock_timestamp() + (portal_now() - now())
+$function$
+;
+grant execute on function portal_instant() to public;
+
 CREATE OR REPLACE FUNCTION public.portal_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -5555,7 +5564,7 @@ AS $function$
     i.confirm_by, i.confirmation, i.reason_code, i.reason_comment, f.filename, f.mime, f.size::int, f.storage_key
   from confirmation_links l join invoices i on i.id = l.invoice_id
     left join machine_steps s on s.machine = 'invoice' and s.action = 'confirm' and s.state_from = i.status
-    left join files f on f.id = i.file_id and l.used_at is null and l.expires_at > now() and s.state_to is not null
+    left join files f on f.id = i.file_id and l.used_at is null and l.expires_at > portal_now() and s.state_to is not null
   where l.token_hash = p_hash
 $function$
 ;
@@ -6464,7 +6473,7 @@ AS $function$
 declare target uuid; company uuid; told notifications;
 begin
   select a.id, a.party_id into target, company from account_links l join bank_accounts a on a.id = l.account_id
-   where l.token_hash = p_hash and l.used_at = now()::timestamptz(3);
+   where l.token_hash = p_hash and l.used_at = portal_now()::timestamptz(3);
   if not found then return; end if;
   if p_to not in ('risk', 'adviser') then
     return query select * from notify_users(company, null, null, null, '3', p_event, p_message, p_severity, 'bank_account', target);
@@ -6507,7 +6516,7 @@ declare target uuid; assignor uuid;
 begin
   select i.id, i.assignor_id into target, assignor
     from confirmation_links l join invoices i on i.id = l.invoice_id
-   where l.token_hash = p_hash and l.used_at = now()::timestamptz(3);
+   where l.token_hash = p_hash and l.used_at = portal_now()::timestamptz(3);
   if not found then return; end if;
   if p_to = 'depositor' then
     return query select * from notify_users(assignor, null, null, null, '1', p_event, p_message, p_severity, 'invoice', target);

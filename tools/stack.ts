@@ -187,6 +187,8 @@ export function createStack(options: StackOptions): Stack {
     ...keptSecret(dataDir, 'SECRETS_KEY'),
     ...keptSecret(dataDir, 'CODES_KEY'),
     DEMO: demo ? '1' : '0',
+    // `npm run clock` moves the clock of a demonstration.
+    ...(demo && { MOVABLE_CLOCK: '1' }),
     ...options.apiEnv,
   });
 

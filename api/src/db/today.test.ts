@@ -73,25 +73,44 @@ describe('the one clock of code and SQL', () => {
   });
 
   // Exceptions that use real time on purpose: retention and removal by age.
-  const MODULES = ['guarantees', 'guarantee-requests', 'adhesions', 'approvals'];
+  const MODULES = [
+    'guarantees',
+    'guarantee-requests',
+    'adhesions',
+    'approvals',
+    'invoices',
+    'bank-accounts',
+    'confirmation-links',
+    'own-accounts',
+    'money',
+  ];
+  const JOBS = ['guarantees.ts', 'at-hour.ts', 'reminders.ts'];
 
-  test('is the only one that guarantees, requests and adhesions are judged by', async () => {
+  test('is the only one that guarantees, requests, adhesions, invoices, accounts and links are judged by', async () => {
     const source = path.join(import.meta.dirname, '..');
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
       (name) =>
         name.endsWith('.ts') &&
         !name.endsWith('.test.ts') &&
         (MODULES.some((module) => name.startsWith(path.join('modules', module, path.sep))) ||
-          ['guarantees.ts', 'at-hour.ts'].some((file) => name === path.join('jobs', file))),
+          JOBS.some((file) => name === path.join('jobs', file))),
     );
     const other = /\bDate\.now\(|new Date\(\)|todayInParis\(\)|(?<![.\w])now\(\)|clock_timestamp\(\)/;
     expect(files.filter((name) => other.test(readFileSync(path.join(source, name), 'utf8')))).toEqual([]);
-    const tables = `c.relname ~ '^(guarantee|approvals|adhesion)'`;
+    const tables = `c.relname ~ '^(guarantee|approvals|adhesion|invoice|bank_accounts|account_links|confirmation_links|reference_rates|accounting_rates|holidays|own_accounts)'`;
     expect(
       await ask(
         `select c.relname, a.attname from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
           where ${tables} and pg_get_expr(d.adbin, d.adrelid) ~ '\\mnow\\(\\)|clock_timestamp'`,
       ),
+    ).toEqual([]);
+    const functions = `block_account decide_confirmation guard_bank_account note_client_state note_payment_day
+      open_confirmation_link public_confirmation tell_account_block tell_confirmation`.split(/\s+/);
+    expect(
+      await ask<{ name: string }>({
+        text: `select proname as name from pg_proc where proname = any($1) and prosrc ~ '\\mnow\\(\\)|clock_timestamp'`,
+        values: [functions],
+      }),
     ).toEqual([]);
   });
 });

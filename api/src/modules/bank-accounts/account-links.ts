@@ -1,4 +1,5 @@
 import type { PublicBankAccount } from '@cessio/contract/bank-accounts';
+import { clock } from '../../clock.ts';
 import type { Asking } from '../../db/audit.ts';
 import { transactAs, type Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
@@ -35,7 +36,8 @@ const find = (db: Queryable, hash: Buffer) =>
 /** The account that a link may still show; after blocking it shows that. @throws ApiError LINK_INVALID, LINK_EXPIRED */
 function shown(account: LinkedAccount | null): LinkedAccount {
   if (!account) throw new ApiError('LINK_INVALID');
-  if (!account.usedAt && Date.parse(account.expiresAt) <= Date.now()) throw new ApiError('LINK_EXPIRED');
+  if (!account.usedAt && Date.parse(account.expiresAt) <= clock.now().getTime())
+    throw new ApiError('LINK_EXPIRED');
   return account;
 }
 

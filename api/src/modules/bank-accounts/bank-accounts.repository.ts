@@ -39,7 +39,7 @@ const OWN = '(app_user() in (a.created_by, a.unblocked_by))';
 const ASSIGNEE = `(case when a.created_by = adviser_of(a.party_id) then app_user() end)`;
 
 const PARTY = `json_build_object('id', p.id, 'legalName', p.legal_name) as party, p.status as "partyStatus",
-  account_usable(a.id, now()) as usable`;
+  account_usable(a.id, portal_now()) as usable`;
 const nameOf = (id: string) => `(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
 
 const selectOf = (side: Side, of: 'row' | 'record') => {
@@ -189,7 +189,7 @@ export function findProofFile(
 /** Stored only as its hash. @param days validity */
 export async function openLink(tx: Queryable, hash: Buffer, accountId: string, days: number): Promise<void> {
   await tx.query(
-    'insert into account_links (token_hash, account_id, expires_at) values ($1, $2, now() + make_interval(days => $3))',
+    'insert into account_links (token_hash, account_id, expires_at) values ($1, $2, portal_now() + make_interval(days => $3))',
     [hash, accountId, days],
   );
 }
@@ -209,8 +209,8 @@ export interface Impact {
 }
 
 /** The company was paid to another account before: a first one changes nothing. */
-const FOLLOWS = `exists (select from bank_accounts o where o.party_id = a.party_id and o.id <> a.id and o.usable_from <= now()
-  and o.usable_from < coalesce(a.usable_from, now()))`;
+const FOLLOWS = `exists (select from bank_accounts o where o.party_id = a.party_id and o.id <> a.id and o.usable_from <= portal_now()
+  and o.usable_from < coalesce(a.usable_from, portal_now()))`;
 
 /** Null when the caller sees no such account. */
 export function impactOf(db: Queryable, id: string): Promise<Impact | null> {
@@ -240,10 +240,10 @@ export function findReplacedNow(tx: Queryable): Promise<Replaced[]> {
   return allRows<Replaced>(
     tx,
     `select a.id, a.iban, json_build_object('id', p.id, 'legalName', p.legal_name) as party,
-        (select r.iban from bank_accounts r where r.replaces_id = a.id and r.status = 'verified' and r.usable_from <= now()
+        (select r.iban from bank_accounts r where r.replaces_id = a.id and r.status = 'verified' and r.usable_from <= portal_now()
           and r.usable_from > a.usable_from order by r.usable_from desc limit 1) as successor
        from bank_accounts a join parties p on p.id = a.party_id
-      where a.status = 'verified' and a.usable_from <= now() and not account_usable(a.id, now())
+      where a.status = 'verified' and a.usable_from <= portal_now() and not account_usable(a.id, portal_now())
         and exists (select from bank_accounts r where r.replaces_id = a.id)
       order by a.id for update of a skip locked`,
   );

@@ -10,6 +10,7 @@ import {
   type ErrorCode,
 } from '@cessio/contract';
 import { sameAccount, usableFromOf, type BankAccountRecord } from '@cessio/contract/bank-accounts';
+import { clock } from '../../clock.ts';
 import { sideOfIdentity } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -75,7 +76,7 @@ function verify({ identity, record, body, payload }: AccountStep): AccountEffect
   if (!sameAccount(record.iban, payload['iban'] as string))
     throw invalid([{ path: '/payload/iban', code: 'IBAN_DIFFERS', message: checkMessage('IBAN_DIFFERS') }]);
   if (holderDiffers(record) && !body.comment) throw new ApiError('COMMENT_REQUIRED');
-  const now = new Date();
+  const now = clock.now();
   const fileId = (payload['fileId'] as string | undefined) || record.fileId;
   return {
     changes: { usableFrom: usableFromOf(now) },
@@ -177,7 +178,7 @@ export const ACCOUNT_STEPS = {
       hidden: {
         alertCleared: {
           by: step.identity.name,
-          at: new Date().toISOString(),
+          at: clock.instant(),
           note: step.body.comment ?? '',
           parties: (step.record.shares ?? []).map(({ party }) => party.id),
         },

@@ -25,9 +25,9 @@ export async function tellDebtors(tx: Transaction, services: Services): Promise<
     tx,
     `with due as (
         select a.id from bank_accounts a
-         where a.debtors_told_at is null and a.status = 'verified' and a.usable_from <= now()
+         where a.debtors_told_at is null and a.status = 'verified' and a.usable_from <= portal_now()
          order by a.usable_from, a.id limit ${AT_ONCE} for no key update of a skip locked)
-      update bank_accounts a set debtors_told_at = now() from due, parties p
+      update bank_accounts a set debtors_told_at = portal_now() from due, parties p
        where a.id = due.id and p.id = a.party_id returning a.id, p.legal_name as assignor`,
     [],
   );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicInvoice } from '@cessio/contract';
+import { moveClock } from '../../../test/clock.ts';
 import { insertRow } from '../../../test/fixtures.ts';
 import { mailsTo, setRow } from '../../../test/owner.ts';
 import { transactAs } from '../../db/caller.ts';
@@ -177,6 +178,18 @@ describe('what a link shows', () => {
       await world.owner.query(`delete from own_accounts where iban = 'FR1420041010050500013M02606'`);
       ownAccounts.forget();
     }
+  });
+
+  test('the portal’s clock ends a link', async () => {
+    const { token } = await asked();
+    expect((await visit(token)).statusCode).toBe(200);
+    try {
+      await moveClock(world.owner, new Date(Date.now() + 30 * 86_400_000).toISOString());
+      expect((await visit(token)).json()).toMatchObject({ code: 'LINK_EXPIRED' });
+    } finally {
+      await moveClock(world.owner, null);
+    }
+    expect((await visit(token)).statusCode).toBe(200);
   });
 
   test('nothing for a forged, cut or foreign token', async () => {

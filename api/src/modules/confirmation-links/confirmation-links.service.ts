@@ -8,6 +8,7 @@ import {
   type PublicInvoice,
   type Transition,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import type { Asking } from '../../db/audit.ts';
 import { transactAs } from '../../db/caller.ts';
 import { ApiError, notFound } from '../../http/problem.ts';
@@ -145,8 +146,8 @@ function shown(invoice: LinkedInvoice | null): LinkedInvoice {
   if (!invoice) throw new ApiError('LINK_INVALID');
   if (invoice.usedAt) return invoice;
   if (invoice.status !== 'awaiting_confirmation') throw used(invoice);
-  if (Date.parse(invoice.expiresAt) <= Date.now()) throw new ApiError('LINK_EXPIRED');
-  if (invoice.confirmBy && Date.parse(invoice.confirmBy) <= Date.now())
+  if (Date.parse(invoice.expiresAt) <= clock.now().getTime()) throw new ApiError('LINK_EXPIRED');
+  if (invoice.confirmBy && Date.parse(invoice.confirmBy) <= clock.now().getTime())
     throw new ApiError('CONFIRMATION_EXPIRED');
   return invoice;
 }

@@ -67,7 +67,7 @@ function ppmOf(typed: string): number | null {
 }
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
-/** What is typed of a term as its value; null where it is none. */
+/** The value of a term as typed; null for any other text. */
 function valueOf(name: keyof AgreedTerms, typed: AmendmentValues[keyof AgreedTerms]): unknown {
   if (typed === null || typed === '') return null;
   switch (kindOf(name)) {

@@ -3,11 +3,11 @@ import {
   hasTag,
   invoiceInput,
   invoiceStates,
-  todayInParis,
   type InputsOf,
   type invoiceEntity,
 } from '@cessio/contract';
 import type { OwnAccount } from '@cessio/contract/own-accounts';
+import { clock } from '../../../clock.ts';
 import type { Identity, Queryable, Transaction } from '../../../db/caller.ts';
 import type { Around } from '../../../machine/run-step.ts';
 import { publishChange } from '../../../plugins/record-changes.ts';
@@ -47,7 +47,7 @@ function withFacts(
     ...found,
     facts: {
       ...found,
-      today: todayInParis(),
+      today: clock.today(),
       brand: services.config.brand,
       collectionIbans: collectionIbans(accounts, contractId),
       contract: contract && {

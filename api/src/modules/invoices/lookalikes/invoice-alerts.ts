@@ -77,7 +77,7 @@ export function clearLookalikes(db: Queryable, id: string): Promise<{ id: string
     `with cleared as (
        insert into cleared_lookalikes (kind, one_id, two_id, compared)
        select kind, least($1, other_id), greatest($1, other_id), compared from invoice_lookalikes($1) where not cleared
-       on conflict (kind, one_id, two_id) do update set compared = excluded.compared, cleared_at = now()
+       on conflict (kind, one_id, two_id) do update set compared = excluded.compared, cleared_at = portal_now()
        returning one_id, two_id),
      moved as (
        insert into moved_turns (invoice_id, holder)

@@ -33,7 +33,8 @@ const source = (side: Side): Source => ({
     // Companies have no portfolio, and must not know who holds a file in the bank.
     portfolio: () => (side === 'staff' ? inPortfolio('i.assignor_id') : 'true'),
     holder: side === 'staff' ? HOLDER : () => 'true',
-    late: ([value]) => (value === 'true' ? 'i.confirm_by < now()' : 'coalesce(i.confirm_by >= now(), true)'),
+    late: ([value]) =>
+      value === 'true' ? 'i.confirm_by < portal_now()' : 'coalesce(i.confirm_by >= portal_now(), true)',
     turn: turnFilter(
       'invoice',
       ['i.assignor_id', 'i.assignee_id'],

@@ -126,7 +126,7 @@ export async function updateInvoice(
 ): Promise<InvoiceRecord> {
   const { columns, values } = writesOf(invoiceEntity, 'update', side, changes);
   const sets = columns.map((column, index) => `${column} = $${index + 2}`);
-  if ('status' in changes) sets.push('status_since = now()');
+  if ('status' in changes) sets.push('status_since = portal_now()');
   // The database counts, for each side what it sees; companies cannot read the bank's own count.
   sets.push('version = default');
   try {

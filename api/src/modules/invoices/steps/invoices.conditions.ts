@@ -10,6 +10,7 @@ import {
   type FieldError,
   type RecordPaper,
 } from '@cessio/contract';
+import { clock } from '../../../clock.ts';
 import { ApiError } from '../../../http/problem.ts';
 import type { Blocker, Given, Preconditions } from '../../../machine/execute.ts';
 import { unanswered } from '../../../machine/given-answers.ts';
@@ -89,7 +90,7 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
     },
     DOCUMENTS_MISSING: () => papersBlocker(papersOf(record), DEPOSITOR),
     CONFIRMATION_EXPIRED: () =>
-      record.confirmBy && Date.parse(record.confirmBy) < Date.now()
+      record.confirmBy && Date.parse(record.confirmBy) < clock.now().getTime()
         ? blocked(DEPOSITOR, 'CONFIRMATION_EXPIRED')
         : null,
     // The bank confirms by sounding only when the debtor must not know, and must prove how it asked.

@@ -7,7 +7,6 @@ import {
   invoiceMachine,
   invoiceParts,
   reasonLabel,
-  todayInParis,
   type announceApproval,
   type Cover,
   type Invoice,
@@ -18,6 +17,7 @@ import {
   type Transition,
   type TransitionBody,
 } from '@cessio/contract';
+import { clock } from '../../../clock.ts';
 import { audit, originOf } from '../../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Transaction } from '../../../db/caller.ts';
 import {
@@ -92,7 +92,8 @@ const OFFERED: Partial<Record<InvoiceAction, (identity: Identity, record: Invoic
   reject: mayDecide,
   confirm: ({ partyId }, { confidential }) => partyId !== null || confidential,
   submit: ({ partyId }, { program }) => partyId !== null || program === 'classic',
-  renew_confirmation: (_identity, { confirmBy: until }) => until !== null && Date.parse(until) < Date.now(),
+  renew_confirmation: (_identity, { confirmBy: until }) =>
+    until !== null && Date.parse(until) < clock.now().getTime(),
   escalate: (_identity, { holder }) => holder !== 'm1',
   hand_over: (_identity, record) => mayHandOver(record),
   hand_back: (_identity, record) => mayHandBack(record),
@@ -100,12 +101,12 @@ const OFFERED: Partial<Record<InvoiceAction, (identity: Identity, record: Invoic
 
 /** The end, in Paris, of the last business day allowed. */
 function confirmBy(): string {
-  return endOfDayInParis(addBusinessDays(todayInParis(), CONFIRMATION_DAYS));
+  return endOfDayInParis(addBusinessDays(clock.today(), CONFIRMATION_DAYS));
 }
 
 /** A confirmation as the invoice stores it. @param by its author, as both companies may read it */
 export function confirmationBy(by: string, proof: string | null): NonNullable<InvoiceRecord['confirmation']> {
-  return { by, at: new Date().toISOString(), proof };
+  return { by, at: clock.instant(), proof };
 }
 
 function reasonChanges(row: Row, body: TransitionBody): BesideState<Changes> {
@@ -165,7 +166,7 @@ const EFFECTS: Partial<Record<InvoiceAction, InvoiceEffect & { readonly to?: Tel
   await_confirmation: () => ({ changes: { confirmBy: confirmBy() } }),
 
   submit: tells(whoConfirms, (step) => ({
-    changes: { submittedAt: new Date().toISOString() },
+    changes: { submittedAt: clock.instant() },
     after: (sent) => {
       const until = sent.confirmBy
         ? new Date(sent.confirmBy).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })

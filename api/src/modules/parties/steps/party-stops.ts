@@ -68,7 +68,7 @@ export const PARTY_STOPS = {
   payment: {
     states: ['closed'],
     words: 'rien n’est versé sur ses comptes',
-    concerned: `select count(*) from bank_accounts where party_id = $1 and account_usable(id, now())`,
+    concerned: `select count(*) from bank_accounts where party_id = $1 and account_usable(id, portal_now())`,
   },
   document: {
     states: ['closed'],
