@@ -131,7 +131,11 @@ export function SimulationCard({ view, contractNumber, currency, side, otherCurr
       <Stack gap={2}>
         <Hint type="caption">
           {t('deposit.sim.cost')} <Money minor={sim.totalCost} currency={currency} weight={600} />
-          {t('deposit.sim.costNet')} <Money minor={sim.totalCost - sim.vat} currency={currency} />
+          {sim.vat > 0 && (
+            <>
+              {t('deposit.sim.costNet')} <Money minor={sim.totalCost - sim.vat} currency={currency} />
+            </>
+          )}
           {sim.teg > 0 && t('deposit.sim.teg', { rate: formatTeg(sim.teg) })}
         </Hint>
         {principalPays !== null && (
