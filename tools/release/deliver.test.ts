@@ -228,11 +228,9 @@ it('names the field that the portal refuses, as src/release.ts does', async () =
   build('2.0.0-9', 'a()');
   const file = inDir(REMOTE.folder, 'dist', 'remote.json');
   const described = JSON.parse(readFileSync(file, 'utf8')) as object;
-  writeFileSync(
-    file,
-    JSON.stringify({ ...described, menu: [{ key: 'a', icon: 'folder', label: 'invoices:a' }] }),
-  );
-  await expect(release()).rejects.toThrow(/\n {2}- menu\[0\]/);
+  const place = { name: 'a', title: 'a', board: 'home', actors: 'C', size: 'half', parts: 1, order: 1 };
+  writeFileSync(file, JSON.stringify({ ...described, widgets: [place] }));
+  await expect(release()).rejects.toThrow(/\n {2}- widgets\[0\]\.height\u00a0: Champ obligatoire/);
 });
 
 it('keeps in the registry why the first file has grown', async () => {
