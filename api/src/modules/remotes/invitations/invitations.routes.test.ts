@@ -246,6 +246,47 @@ test('a build that the inspection refuses gets no link, and neither does one tha
   expect(await rowsOf('select id from remote_invitations')).toEqual([]);
 });
 
+test('a signed statement makes one link, for the remotes of its key, and none once the key is withdrawn', async () => {
+  const statement = { action: 'publish', release: build(), tests: testsOf(build()), stay: true, invite: 7 };
+  const once = { ...statement, nonce: 'n'.repeat(20), at: new Date().toISOString() };
+  expect((await releaser.send('invoices', once)).statusCode).toBe(200);
+  const foreign = await addReleaser(world, ['requests']);
+  const withdrawn = await addReleaser(world, ['invoices']);
+  await world.owner.query(
+    'update releaser_keys set withdrawn_at = now(), withdrawn_by = $2 where key_id = $1',
+    [withdrawn.keyId, world.people.super.identity.userId],
+  );
+  for (const answer of [
+    releaser.send('invoices', once),
+    foreign.send('invoices', statement),
+    withdrawn.send('invoices', statement),
+  ])
+    expect((await answer).json<Problem>().code).toBe('SIGNATURE_REFUSED');
+  expect(await links()).toHaveLength(1);
+});
+
+test('a link that is opened twice at once, or again, is one guest', async () => {
+  const secret = await invite();
+  const answers = await Promise.all([open('supplier', secret), open('supplier', secret)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await open('supplier', secret);
+  expect(await rowsOf('select count(*)::int as n from remote_guests')).toEqual([{ n: 1 }]);
+  expect(await seenBy('supplier')).toHaveLength(1);
+});
+
+test('an entry that a build proposes is not in the menu of its guests until it is confirmed', async () => {
+  const entry = {
+    key: 'all',
+    icon: 'folder',
+    label: 'invoices:menu.all',
+    to: '/invoices/all',
+    place: { actors: 'CSARLMX' },
+  };
+  const proposing = modules.releaseOf('invoices', 4, { menu: [entry], labels: { 'menu.all': 'Toutes' } });
+  const opened = await open('supplier', await invite(proposing));
+  expect(opened.json<GuestBuild[]>()[0]?.record).toMatchObject({ version: proposing.version, menu: [] });
+});
+
 test('what was opened is of that session alone: not of another one of the same user, nor of visitors', async () => {
   const secret = await invite();
   await open('supplier', secret);
