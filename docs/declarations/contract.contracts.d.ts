@@ -19,7 +19,6 @@ export {
   exampleCosts,
   exampleDue,
   getContract,
-  pricesOf,
   termText,
   transitionAmendment,
   transitionContract,
@@ -187,4 +186,3 @@ export declare const EXAMPLE_LATE: readonly [0, 15, 30];
 export declare const EXAMPLE_DAYS = 60;
 export declare const exampleDue: (currency: string) => number;
 export declare function exampleCosts(terms: Terms, feesPaidBy: AgreedTerms['feesPaidBy'], today: string): Simulation[];
-export declare const pricesOf: (terms: AgreedTerms, currency: string, referencePpm: number) => Terms;

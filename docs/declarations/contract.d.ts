@@ -6761,6 +6761,14 @@ export declare const PAGES: {
         readonly tabs: readonly ["summary", "checks"];
         readonly under: readonly ["debtorInvoices", "myInvoices"];
     };
+    readonly newContract: {
+        readonly path: '/contracts/new';
+        readonly page: 'invoices/money/new-contract';
+        readonly text: 'contract.new';
+        readonly title: 'Nouveau contrat';
+        readonly needs: 'contracts.write';
+        readonly under: readonly ["admin.clients"];
+    };
     readonly contract: {
         readonly path: '/contracts/:id';
         readonly page: 'invoices/money/contract';
@@ -7197,6 +7205,7 @@ export declare const newInvoice = "/Invoices/new";
 export declare const editInvoiceUnnumbered = "/Invoices/edit";
 export declare const editInvoice = "/Invoices/edit/:id";
 export declare const invoice = "/Invoices/:id";
+export declare const newContract = "/contracts/new";
 export declare const contract = "/contracts/:id";
 export declare const commissions = "/comissions/my";
 export declare const rates = "/rates";

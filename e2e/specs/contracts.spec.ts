@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { formatDate } from '@cessio/contract';
 import { pdfPages } from '../../api/test/pdf.ts';
 import { day } from '../fixtures/einvoice.ts';
+import { debtorName } from '../fixtures/invoices.ts';
 import { supplierName } from '../fixtures/records.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
@@ -66,4 +67,39 @@ test('the adviser writes an amendment, the supplier signs it, the legal departme
   await supplier.goto(`/contracts/${id}`);
   await expect(supplier.getByText(`à partir du ${formatDate(from)}`).first()).toBeVisible();
   await expectAccessible(supplier);
+});
+
+test('a reverse contract begins on the buyer’s page, and is in force once both have signed', async ({
+  elsewhere,
+}) => {
+  const { token } = await fetchTokens('adviser');
+  const { data } = await callApi<{ data: { id: string }[] }>(
+    token,
+    'GET',
+    `/api/parties?q=${encodeURIComponent(debtorName)}&limit=1`,
+  );
+  const adviser = await elsewhere('adviser', { at: `/Clients/Edit/${data[0]?.id}?tab=contracts` });
+  await adviser.getByRole('link', { name: 'Nouveau contrat' }).click();
+  await adviser.getByLabel(/^Programme/).selectOption({ label: 'Affacturage inversé' });
+  await adviser.getByLabel(supplierName).check();
+  await adviser.getByLabel(/^Plafond/).fill('250000');
+  await adviser.getByLabel(/^Motif, lu par la société/).fill('Paiement anticipé des fournisseurs');
+  await expectAccessible(adviser);
+  await adviser.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await expect(adviser).toHaveURL(/\/contracts\/[\da-f-]{36}$/);
+  await expect(adviser.getByText('Brouillon', { exact: true }).first()).toBeVisible();
+  await adviser.getByRole('button', { name: 'Envoyer à la signature' }).click();
+  await confirm(adviser, 'Envoyer à la signature');
+  await expect(adviser.getByText('À signer', { exact: true }).first()).toBeVisible();
+
+  const at = new URL(adviser.url()).pathname;
+  const buyer = await elsewhere('client', { at });
+  await buyer.getByRole('button', { name: 'Signer', exact: true }).click();
+  await withProof(buyer, accounts.client, () => confirm(buyer, 'Signer'));
+  await expect(buyer.getByText('À contresigner', { exact: true }).first()).toBeVisible();
+  const legal = await elsewhere('legal', { at });
+  await legal.getByRole('button', { name: 'Contresigner' }).click();
+  await withProof(legal, accounts.legal, () => confirm(legal, 'Contresigner'));
+  await expect(legal.getByText('Conditions en vigueur')).toBeVisible();
+  await expect(legal.getByText('Actif', { exact: true }).first()).toBeVisible();
 });

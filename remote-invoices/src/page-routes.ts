@@ -6,6 +6,7 @@ const DepositPage = lazyPage(() => import('./features/deposit/deposit.page.tsx')
 const MyInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 'MyInvoicesPage');
 const AllInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 'AllInvoicesPage');
 const RecordPage = lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage');
+const NewContractPage = lazyPage(() => import('./features/money/new-contract.page.tsx'), 'NewContractPage');
 const ContractPage = lazyPage(() => import('./features/money/contract.page.tsx'), 'ContractPage');
 const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
 const RatesPage = lazyPage(() => import('./features/rates/rates.page.tsx'), 'RatesPage');
@@ -21,6 +22,7 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.editInvoiceUnnumbered, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
   pageRoute(pages.editInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
   pageRoute(pages.invoice, 'invoices:record.title', 'invoices.read', RecordPage),
+  pageRoute(pages.newContract, 'invoices:contract.new', 'contracts.write', NewContractPage),
   pageRoute(pages.contract, 'invoices:contract.title', 'contracts.read', ContractPage),
   pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),
   pageRoute(pages.rates, 'invoices:rates.title', 'rates.write', RatesPage),

@@ -1,39 +1,16 @@
 import { call, createAttemptKeys } from '@cessio/client';
 import {
   createAmendment,
-  TERM_LABELS,
-  termText,
   updateAmendment,
-  type AgreedTerms,
   type ContractRecord,
   type ContractVersion,
 } from '@cessio/contract/contracts';
 import { useQueryClient, useTranslation } from '@cessio/shell';
-import { Button, Card, Grid, Hint, Row, Text } from '@cessio/ui';
-import {
-  DateField,
-  Form,
-  FormError,
-  LeaveGuard,
-  MoneyField,
-  SelectField,
-  SubmitButton,
-  TextAreaField,
-  TextField,
-  usePortalForm,
-} from '@cessio/ui/form';
+import { Button, Card, Hint, Row } from '@cessio/ui';
+import { Form, FormError, LeaveGuard, SubmitButton, usePortalForm } from '@cessio/ui/form';
 import { useState } from 'react';
-import {
-  amendmentSchema,
-  CHOICES,
-  isOptional,
-  kindOf,
-  PARTS,
-  valuesOf,
-  type Amendment,
-  type AmendmentValues,
-  type Choice,
-} from './amendment-values.ts';
+import { amendmentSchema, valuesOf, type Amendment, type AmendmentValues } from './amendment-values.ts';
+import { TermsFields } from './terms-fields.tsx';
 
 interface Props {
   contract: ContractRecord;
@@ -43,7 +20,6 @@ interface Props {
 }
 
 const keyFor = createAttemptKeys();
-const PART = { margin: 0, padding: 0, border: 0, minInlineSize: 0 } as const;
 
 /** Writes an amendment: the terms in force, to be changed from a later day. */
 export function AmendmentForm({ contract, draft, onClose }: Props) {
@@ -77,23 +53,7 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
       <Form form={form} onSubmit={submit} aria-label={t('contract.amend')}>
         <FormError />
         <Hint>{t('contract.amendHint')}</Hint>
-        <Grid columns={2} min={220}>
-          <DateField name="effectiveFrom" label={t('contract.effectiveFrom')} required />
-        </Grid>
-        {(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => (
-          <fieldset key={part} style={PART}>
-            <Text type="body" weight={600} as="legend">
-              {t(`contract.part.${part}`)}
-            </Text>
-            <Grid columns={2} min={220}>
-              {PARTS[part].map((name) => (
-                <TermField key={name} name={name} currency={currency} />
-              ))}
-            </Grid>
-          </fieldset>
-        ))}
-        <TextField name="reason" label={t('contract.reasonShown')} maxLength={500} required />
-        <TextAreaField name="note" label={t('contract.noteHidden')} maxLength={2000} />
+        <TermsFields currency={currency} />
         <Row justify="flex-end">
           <Button onClick={onClose}>{t('contract.cancel')}</Button>
           <SubmitButton>{t('contract.save')}</SubmitButton>
@@ -105,41 +65,3 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
     </Card>
   );
 }
-
-/** One term, typed as what it is. */
-function TermField({ name, currency }: { name: keyof AgreedTerms; currency: string }) {
-  const { t } = useTranslation('invoices');
-  const label = TERM_LABELS[name];
-  const required = !isOptional(name);
-  switch (kindOf(name)) {
-    case 'choice':
-      return <SelectField name={name} label={label} options={optionsOf(name as Choice, currency)} required />;
-    case 'amount':
-      return <MoneyField name={name} label={label} currency={currency} required={required} />;
-    case 'rate':
-      return (
-        <TextField
-          name={name}
-          label={t('contract.inPercent', { label })}
-          inputMode="decimal"
-          required={required}
-        />
-      );
-    default:
-      return (
-        <TextField
-          name={name}
-          label={t('contract.inDays', { label })}
-          inputMode="numeric"
-          maxLength={3}
-          required
-        />
-      );
-  }
-}
-
-const optionsOf = (name: Choice, currency: string) =>
-  CHOICES[name].map((value) => ({
-    value,
-    label: termText(name, (value === 'true' ? true : value === 'false' ? false : value) as never, currency),
-  }));

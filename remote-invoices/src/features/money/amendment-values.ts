@@ -100,10 +100,11 @@ export const valuesOf = (
     note: draft?.note ?? '',
   }) as AmendmentValues;
 
-/** Checks the input as the API will. @param say text of a broken rule */
+/** Checks the input as the API will. @param say text of a broken rule @param first a new contract may begin today */
 export const amendmentSchema = (
   currency: string,
   say: (rule: Kind | 'date' | 'reason') => string,
+  first = false,
 ): FormSchema<Amendment> =>
   rulesOf<AmendmentValues, Amendment>((typed, wrong) => {
     let broken = false;
@@ -122,7 +123,8 @@ export const amendmentSchema = (
     if (!broken)
       for (const { path, message } of termsFaults({ ...terms, currency }))
         wrong(path.slice(1) as keyof AgreedTerms, message);
-    if (typed.effectiveFrom <= todayInParis()) wrong('effectiveFrom', say('date'));
+    const earliest = first ? todayInParis() : plusDays(todayInParis(), 1);
+    if (typed.effectiveFrom < earliest) wrong('effectiveFrom', say('date'));
     if (typed.reason.trim().length < 3) wrong('reason', say('reason'));
     return {
       terms,

@@ -1,5 +1,4 @@
 import { plusDays } from '../days.ts';
-import { drawRate } from '../money/draw-rate.ts';
 import { simulate, type Simulation } from '../money/simulation.ts';
 import { withoutFees, type Terms } from '../money/terms.ts';
 import type { AgreedTerms } from './contract-terms.ts';
@@ -26,10 +25,3 @@ export function exampleCosts(
   const invoice = { due, covered: due, disputed: 0, credited: 0, dueDate };
   return EXAMPLE_LATE.map((days) => simulate(borne, invoice, today, null, plusDays(dueDate, days)));
 }
-
-/** The prices of a version as the calculator takes them. @param referencePpm the reference's value; of a fixed rate 0 */
-export const pricesOf = (terms: AgreedTerms, currency: string, referencePpm: number): Terms => ({
-  ...terms,
-  currency,
-  ratePpm: drawRate(referencePpm, { marginPpm: terms.marginPpm, floorPpm: terms.rateFloorPpm }),
-});

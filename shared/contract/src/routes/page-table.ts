@@ -287,6 +287,15 @@ export const PAGES = {
     tabs: ['summary', 'checks'],
     under: ['debtorInvoices', 'myInvoices'],
   },
+  /** Begins a contract of the company `?principalId=`. */
+  newContract: {
+    path: '/contracts/new',
+    page: 'invoices/money/new-contract',
+    text: 'contract.new',
+    title: 'Nouveau contrat',
+    needs: 'contracts.write',
+    under: ['admin.clients'],
+  },
   contract: {
     path: '/contracts/:id',
     page: 'invoices/money/contract',

@@ -1,5 +1,5 @@
-import { href, pages, type Party } from '@cessio/contract';
-import { Link, useTranslation, type TFunction } from '@cessio/shell';
+import { holds, href, pages, type Party } from '@cessio/contract';
+import { Link, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { Card, EmptyState, Reference } from '@cessio/ui';
 import { FlushTable, moneyColumn, statusColumn, type Column } from '@cessio/ui/record';
 import type { CompanyTabProps } from '../../../record/company-tab.ts';
@@ -30,8 +30,19 @@ function contractColumns(t: TFunction<'admin'>): Column<Party['contracts'][numbe
 /** The company's contracts; they are created elsewhere. */
 export function ContractsTab({ company }: CompanyTabProps) {
   const { t } = useTranslation('admin');
+  const user = useUser();
   return (
-    <Card title={t('company.contracts')} flush>
+    <Card
+      title={t('company.contracts')}
+      flush
+      aside={
+        holds(user, 'contracts.write') && (
+          <Link to={href(pages.newContract, {}, { principalId: company.id })}>
+            {t('company.newContract')}
+          </Link>
+        )
+      }
+    >
       {company.contracts.length === 0 ? (
         <EmptyState title={t('company.noContract')} />
       ) : (

@@ -1,0 +1,161 @@
+import { call, createAttemptKeys } from '@cessio/client';
+import { getParty, href, listRelations, pages, todayInParis, type Party } from '@cessio/contract';
+import { createContract, DEFAULT_TERMS, type AgreedTerms } from '@cessio/contract/contracts';
+import { Link, useNavigate, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
+import { Card, Hint, Page, PageHeader, Row } from '@cessio/ui';
+import {
+  CheckboxField,
+  Form,
+  FormError,
+  LeaveGuard,
+  SelectField,
+  SubmitButton,
+  usePortalForm,
+} from '@cessio/ui/form';
+import { RecordMissing } from '@cessio/ui/record';
+import { useRef, useState } from 'react';
+import { amendmentSchema, valuesOf, type Amendment, type AmendmentValues } from './amendment-values.ts';
+import { TermsFields } from './terms-fields.tsx';
+import './texts.ts';
+
+const keyFor = createAttemptKeys();
+const PROGRAMS = ['classic', 'reverse'] as const;
+
+/** Where nothing else is agreed; a reverse programme funds what the buyer owes, who bears the fees (money.md D14, D39). */
+const startOf = (program: 'classic' | 'reverse'): AgreedTerms => ({
+  ...DEFAULT_TERMS,
+  ceiling: 100_000,
+  recourse: program === 'classic',
+  notification: 'notified',
+  quotitePpm: 900_000,
+  fdgPpm: program === 'classic' ? 100_000 : 0,
+  feePpm: 8000,
+  feeMin: 0,
+  guaranteeFeePpm: 2000,
+  marginPpm: 35_000,
+  vatPpm: 200_000,
+  maxTenorDays: 120,
+  feesPaidBy: program === 'classic' ? 'assignor' : 'principal',
+  fundUncovered: program === 'reverse',
+});
+
+/** Begins a reverse contract, or a further one of a known company: `?principalId=`. */
+export function NewContractPage() {
+  const [params] = useSearchParams();
+  const principalId = params.get('principalId');
+  return principalId ? <OfCompany principalId={principalId} /> : <WithoutCompany />;
+}
+
+/** Opened by its address alone: a contract begins on its company's page. */
+function WithoutCompany() {
+  const { t } = useTranslation('invoices');
+  return (
+    <Page>
+      <PageHeader title={t('contract.new')} />
+      <Card>
+        <Hint>{t('contract.chooseCompany')}</Hint>
+        <Row gap={16}>
+          <Link to={pages.assignors}>{t('contract.assignors')}</Link>
+          <Link to={pages.debtors}>{t('contract.debtors')}</Link>
+        </Row>
+      </Card>
+    </Page>
+  );
+}
+
+function OfCompany({ principalId }: { principalId: string }) {
+  const { t } = useTranslation('invoices');
+  const query = useQuery({
+    queryKey: ['party', 'one', principalId],
+    queryFn: ({ signal }) => call(getParty, { params: { id: principalId }, signal }),
+  });
+  const list = { label: t('contract.debtors'), to: pages.debtors };
+  if (!query.data) return <RecordMissing title={t('contract.new')} list={list} query={query} />;
+  return <NewContract company={query.data} />;
+}
+
+type Values = AmendmentValues & { currency: string; program: string } & Record<`of-${string}`, boolean>;
+
+function NewContract({ company }: { company: Party }) {
+  const { t } = useTranslation('invoices');
+  const navigate = useNavigate();
+  const { id, legalName, isDebtor, isAssignor } = company;
+  const programs = PROGRAMS.filter((one) => (one === 'classic' ? isAssignor : isDebtor));
+  const [first = 'classic'] = programs;
+  const suppliers = useQuery({
+    queryKey: ['relations', 'of', id],
+    queryFn: ({ signal }) =>
+      call(listRelations, { query: { debtorId: id, status: 'active', limit: '100' }, signal }),
+    enabled: isDebtor,
+  });
+  const [schema] = useState(() => amendmentSchema('EUR', (rule) => t(`contract.check.${rule}`), true));
+  const form = usePortalForm<Values, Amendment>({
+    schema,
+    defaultValues: {
+      ...valuesOf(startOf(first), { effectiveFrom: todayInParis(), reason: '' }),
+      currency: 'EUR',
+      program: first,
+    },
+  });
+  const [program, currency] = [form.watch('program'), form.watch('currency')];
+  const assignors = suppliers.data?.data ?? [];
+  const begun = useRef(false);
+  const submit = async (given: Amendment) => {
+    const typed = form.getValues();
+    const body = {
+      ...given,
+      program: program === 'reverse' ? ('reverse' as const) : ('classic' as const),
+      principalId: id,
+      currency,
+      assignorIds:
+        program === 'reverse'
+          ? assignors.filter(({ assignor }) => typed[`of-${assignor.id}`]).map(({ assignor }) => assignor.id)
+          : [],
+    };
+    const made = await call(createContract, { body, idempotencyKey: keyFor(`contract of ${id}`, body) });
+    begun.current = true;
+    await navigate(href(pages.contract, { id: made.id }));
+  };
+  const to = href(pages.company, { id }, { tab: 'contracts' });
+  return (
+    <Page>
+      <PageHeader
+        title={t('contract.new')}
+        subtitle={legalName}
+        breadcrumb={[{ label: legalName, to }, { label: t('contract.new') }]}
+      />
+      <Card>
+        <Form form={form} onSubmit={submit} aria-label={t('contract.new')}>
+          <FormError />
+          <Hint>{t('contract.newHint')}</Hint>
+          <SelectField
+            name="program"
+            label={t('contract.program')}
+            options={programs.map((value) => ({ value, label: t(`program.${value}`) }))}
+            required
+          />
+          <SelectField
+            name="currency"
+            label={t('contract.currency')}
+            options={['EUR', 'TND', 'MAD', 'DZD'].map((value) => ({ value, label: value }))}
+            required
+          />
+          {program === 'reverse' && (
+            <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
+              <legend>{t('contract.participants')}</legend>
+              {assignors.map(({ assignor }) => (
+                <CheckboxField key={assignor.id} name={`of-${assignor.id}`} label={assignor.legalName} />
+              ))}
+              {suppliers.isSuccess && assignors.length === 0 && <Hint>{t('contract.noSupplier')}</Hint>}
+            </fieldset>
+          )}
+          <TermsFields currency={currency} />
+          <Row justify="flex-end">
+            <SubmitButton>{t('contract.save')}</SubmitButton>
+          </Row>
+          <LeaveGuard unsaved={() => (form.formState.isDirty && !begun.current ? 'unkept' : 'nothing')} />
+        </Form>
+      </Card>
+    </Page>
+  );
+}
