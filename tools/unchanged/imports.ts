@@ -140,17 +140,17 @@ function read(file: string): Needs {
 const filesIn = (pattern: string): string[] =>
   globSync(pattern, {
     cwd: root,
-    exclude: (name) => /^(?:node_modules|dist)$|\.test(?:-d)?\.tsx?$/.test(path.basename(name)),
+    exclude: (name) => /^(?:node_modules|dist)$|\.test\.tsx?$/.test(path.basename(name)),
   }).filter((name) => isFile(path.join(root, name)));
 
 /**
- * Those files and all that they need, directly or indirectly.
+ * Those files and all that they need, directly or indirectly; `run` are those that they do not only read.
  * @param stop names files that are included, but not followed
  */
 export function closureOf(
   files: readonly string[],
   stop: (file: string) => boolean = () => false,
-): { files: ReadonlySet<string>; anything: boolean } {
+): { files: ReadonlySet<string>; run: ReadonlySet<string>; anything: boolean } {
   const all = new Set(files);
   const texts = new Set<string>();
   let anything = false;
@@ -161,5 +161,5 @@ export function closureOf(
     for (const needed of needs.files) all.add(needed);
     for (const text of needs.texts) texts.add(text);
   }
-  return { files: new Set([...all, ...texts]), anything };
+  return { files: new Set([...all, ...texts]), run: all, anything };
 }

@@ -91,15 +91,16 @@ function needed(
   areas: readonly string[] = [],
 ): { files: string[]; anything: boolean } {
   const near = closureOf(entries, (file) => file === APP);
-  if (!near.files.has(APP)) return { files: [...near.files], anything: near.anything };
-  const called = modulesCalled([...near.files].filter(callers), areas);
+  if (!near.run.has(APP)) return { files: [...near.files], anything: near.anything };
+  const called = modulesCalled([...near.run].filter(callers), areas);
   const isLeftOut = (file: string): boolean =>
     called !== null &&
     /^api\/src\/modules\/.*\.routes\.ts$/.test(file) &&
     !called.includes(file) &&
     !near.files.has(file);
-  const all = closureOf([...near.files, ...(called ?? [])], isLeftOut);
-  return { files: [...all.files].filter((file) => !isLeftOut(file)), anything: near.anything };
+  const all = closureOf([...near.run, ...(called ?? [])], isLeftOut);
+  const files = [...near.files, ...all.files].filter((file) => !isLeftOut(file));
+  return { files, anything: near.anything };
 }
 
 /** Node loads the modules of these tests, Jest those of screens. */
