@@ -317,6 +317,19 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { ...LCB_FT, pseudonym: renamed('study', 'decision', 'minutes') },
   },
   {
+    what: 'Contrats et avenants, signés ou préparés',
+    table: 'contract_terms',
+    columns: ['created_by', 'signed_by', 'signed_name', 'countersigned_by', 'countersigned_name'],
+    of: 'p.id in (t.created_by, t.signed_by, t.countersigned_by)',
+    shown:
+      '(select c.number from contracts c where c.id = t.contract_id) as "contrat", t.number as "version", t.signed_name as "signé par", t.signed_at as "signé le", t.countersigned_name as "contresigné par"',
+    // What is signed is never changed.
+    fate: {
+      legalBasis: 'Preuve du contrat (art. 2224 du code civil)',
+      keptFor: '5 ans après la fin du contrat, avec le nom du signataire',
+    },
+  },
+  {
     what: 'Contrats signés',
     table: 'adhesion_requests',
     columns: ['signed_by', 'signed_name', 'countersigned_by', 'countersigned_name'],
@@ -571,6 +584,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 /** Columns whose names look like a person's: each with what it really is. */
 export const NOT_PERSONS: Readonly<Record<string, string>> = {
   'audit_people.user_id': 'the pseudonym’s own table: its key is thrown away',
+  'contract_terms.fees_paid_by': 'a side of the contract',
   'counters.name': 'a counter',
   'guarantee_requests.holder': 'a function of the bank',
   'invoices.confirm_by': 'an instant',

@@ -25,16 +25,18 @@ const keyFor = createAttemptKeys();
 export function AmendmentForm({ contract, draft, onClose }: Props) {
   const { t } = useTranslation('invoices');
   const client = useQueryClient();
-  const { id, currency } = contract;
+  const { id, currency, program, participants } = contract;
+  const own = program === 'reverse' ? participants : [];
   const from = draft ?? contract.versions.find((one) => one.id === contract.inForce) ?? contract.versions[0];
-  const [schema] = useState(() => amendmentSchema(currency, (rule) => t(`contract.check.${rule}`)));
+  const [schema] = useState(() =>
+    amendmentSchema(currency, (rule) => t(`contract.check.${rule}`), { participants: own }),
+  );
   const form = usePortalForm<AmendmentValues, Amendment>({
     schema,
-    defaultValues: from ? valuesOf(from.terms, draft) : undefined,
+    defaultValues: from ? valuesOf(from.terms, draft, from.prices) : undefined,
   });
   const submit = async (given: Amendment) => {
-    const prices = (from?.prices ?? []).map(({ assignor, feePpm }) => ({ assignorId: assignor.id, feePpm }));
-    const body = { ...given, prices };
+    const body = { ...given, prices: [...given.prices] };
     const next = draft
       ? await call(updateAmendment, {
           params: { id, termsId: draft.id },
@@ -53,7 +55,7 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
       <Form form={form} onSubmit={submit} aria-label={t('contract.amend')}>
         <FormError />
         <Hint>{t('contract.amendHint')}</Hint>
-        <TermsFields currency={currency} />
+        <TermsFields currency={currency} participants={own} />
         <Row justify="flex-end">
           <Button onClick={onClose}>{t('contract.cancel')}</Button>
           <SubmitButton>{t('contract.save')}</SubmitButton>

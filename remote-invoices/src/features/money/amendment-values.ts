@@ -48,7 +48,10 @@ export const isOptional = (name: keyof AgreedTerms): boolean =>
 
 /** An amendment as typed: rates in percent. */
 export type AmendmentValues = Record<Exclude<keyof AgreedTerms, Amount>, string> &
-  Record<Amount, number | null> & { effectiveFrom: string; reason: string; note: string };
+  Record<Amount, number | null> & { effectiveFrom: string; reason: string; note: string } & Record<
+    `fee-${string}`,
+    string
+  >;
 
 /** What is sent. */
 export interface Amendment {
@@ -56,6 +59,8 @@ export interface Amendment {
   readonly effectiveFrom: string;
   readonly reason: string;
   readonly note?: string;
+  /** Service fees that participants of a reverse programme agreed for themselves. */
+  readonly prices: readonly { readonly assignorId: string; readonly feePpm: number }[];
 }
 
 const NAMES: readonly (keyof AgreedTerms)[] = Object.values(PARTS).flat();
@@ -92,19 +97,24 @@ function typedOf(name: keyof AgreedTerms, value: AgreedTerms[keyof AgreedTerms])
 export const valuesOf = (
   terms: AgreedTerms,
   draft: { effectiveFrom: string; reason: string | null; note?: string | null | undefined } | null,
+  prices: readonly { assignor: { id: string }; feePpm: number }[] = [],
 ): AmendmentValues =>
   ({
+    ...Object.fromEntries(
+      prices.map(({ assignor, feePpm }) => [`fee-${assignor.id}`, typedOf('feePpm', feePpm)]),
+    ),
     ...Object.fromEntries(NAMES.map((name) => [name, typedOf(name, terms[name])])),
     effectiveFrom: draft?.effectiveFrom ?? plusDays(todayInParis(), 1),
     reason: draft?.reason ?? '',
     note: draft?.note ?? '',
   }) as AmendmentValues;
 
-/** Checks the input as the API will. @param say text of a broken rule @param first a new contract may begin today */
+/** Checks the input as the API will. @param say text of a broken rule @param first a new contract may begin today
+ * @param participants of a reverse programme, who may have a service fee of their own */
 export const amendmentSchema = (
   currency: string,
   say: (rule: Kind | 'date' | 'reason') => string,
-  first = false,
+  { first = false, participants = [] }: { first?: boolean; participants?: readonly { id: string }[] } = {},
 ): FormSchema<Amendment> =>
   rulesOf<AmendmentValues, Amendment>((typed, wrong) => {
     let broken = false;
@@ -126,10 +136,19 @@ export const amendmentSchema = (
     const earliest = first ? todayInParis() : plusDays(todayInParis(), 1);
     if (typed.effectiveFrom < earliest) wrong('effectiveFrom', say('date'));
     if (typed.reason.trim().length < 3) wrong('reason', say('reason'));
+    const prices = participants.flatMap(({ id }) => {
+      const own = typed[`fee-${id}`] ?? '';
+      const feePpm = ppmOf(own);
+      const [least, most] = TERM_BOUNDS.feePpm;
+      if (own === '') return [];
+      if (feePpm === null || feePpm < least || feePpm > most) wrong(`fee-${id}`, say('rate'));
+      return [{ assignorId: id, feePpm: feePpm ?? 0 }];
+    });
     return {
       terms,
       effectiveFrom: typed.effectiveFrom,
       reason: typed.reason.trim(),
+      prices,
       ...(typed.note.trim() && { note: typed.note.trim() }),
     };
   });

@@ -161,6 +161,30 @@ it('drafts an amendment from the terms in force, and keeps what was typed when t
   });
 });
 
+it('changes a participant’s own fee, in a reverse programme', async () => {
+  const supplier = { id: newId(), legalName: 'Ferrolune SAS' };
+  record = { ...base, program: 'reverse', participants: [principal, supplier] };
+  record.versions = [{ ...first, prices: [{ assignor: principal, feePpm: 4000 }] }];
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Préparer un avenant' }));
+  expect(screen.getByRole('textbox', { name: /^Atelier Brévanne, en/ })).toHaveValue('0,4');
+  fireEvent.change(screen.getByRole('textbox', { name: /^Ferrolune SAS, en/ }), {
+    target: { value: '0,35' },
+  });
+  fireEvent.change(screen.getByRole('textbox', { name: /Motif, lu par la société/ }), {
+    target: { value: 'Nouveau cédant' },
+  });
+  api.on(createAmendment, () => record);
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
+  await waitFor(() => expect(api.sentTo(createAmendment)).toHaveLength(1));
+  expect(api.sentTo(createAmendment)[0]?.body).toMatchObject({
+    prices: [
+      { assignorId: principal.id, feePpm: 4000 },
+      { assignorId: supplier.id, feePpm: 3500 },
+    ],
+  });
+});
+
 it('lets the company sign what waits for it, after its clauses', async () => {
   const waiting = amendment({ status: 'to_sign', allowedActions: [step('sign'), step('decline')] });
   record = { ...base, versions: [waiting, first], mayAmend: false };

@@ -88,7 +88,9 @@ function NewContract({ company }: { company: Party }) {
       call(listRelations, { query: { debtorId: id, status: 'active', limit: '100' }, signal }),
     enabled: isDebtor,
   });
-  const [schema] = useState(() => amendmentSchema('EUR', (rule) => t(`contract.check.${rule}`), true));
+  const [schema] = useState(() =>
+    amendmentSchema('EUR', (rule) => t(`contract.check.${rule}`), { first: true }),
+  );
   const form = usePortalForm<Values, Amendment>({
     schema,
     defaultValues: {
@@ -104,6 +106,7 @@ function NewContract({ company }: { company: Party }) {
     const typed = form.getValues();
     const body = {
       ...given,
+      prices: [],
       program: program === 'reverse' ? ('reverse' as const) : ('classic' as const),
       principalId: id,
       currency,

@@ -7,7 +7,14 @@ import { CHOICES, isOptional, kindOf, PARTS, type Choice } from './amendment-val
 const PART = { margin: 0, padding: 0, border: 0, minInlineSize: 0 } as const;
 
 /** All terms of a version, from when, and why. */
-export function TermsFields({ currency }: { currency: string }) {
+export function TermsFields({
+  currency,
+  participants = [],
+}: {
+  currency: string;
+  /** Suppliers of a reverse programme, who may have a service fee of their own. */
+  participants?: readonly { id: string; legalName: string }[];
+}) {
   const { t } = useTranslation('invoices');
   return (
     <>
@@ -26,6 +33,23 @@ export function TermsFields({ currency }: { currency: string }) {
           </Grid>
         </fieldset>
       ))}
+      {participants.length > 0 && (
+        <fieldset style={PART}>
+          <Text type="body" weight={600} as="legend">
+            {t('contract.ownFees')}
+          </Text>
+          <Grid columns={2} min={220}>
+            {participants.map(({ id, legalName }) => (
+              <TextField
+                key={id}
+                name={`fee-${id}`}
+                label={t('contract.inPercent', { label: legalName })}
+                inputMode="decimal"
+              />
+            ))}
+          </Grid>
+        </fieldset>
+      )}
       <TextField name="reason" label={t('contract.reasonShown')} maxLength={500} required />
       <TextAreaField name="note" label={t('contract.noteHidden')} maxLength={2000} />
     </>
