@@ -305,11 +305,11 @@ function serverArgs(dataDir: string, port: number, fsync: boolean): string[] {
 }
 
 /** Runs over a separate connection. */
-export async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

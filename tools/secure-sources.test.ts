@@ -47,6 +47,7 @@ const NOTED = [
   'adhesionContractFile',
   'partyDocumentsZip',
   'bankAccountProof',
+  'contractDocument',
   'documentContent',
   'exportAuditZip',
 ];

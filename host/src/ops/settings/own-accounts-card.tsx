@@ -71,7 +71,7 @@ export function OwnAccountsCard() {
                     .join(' · ')}
                 </small>
                 <small>
-                  {t('ops.keys.added', { who: account.createdBy ?? t('ops.keys.operator') })}{' '}
+                  {t('ops.accounts.added', { who: account.createdBy ?? t('ops.keys.operator') })}{' '}
                   <DateTimeText instant={account.createdAt} />
                 </small>
               </span>
