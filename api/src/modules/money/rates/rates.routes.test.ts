@@ -1,5 +1,5 @@
 import { formatDate, type Problem } from '@cessio/contract';
-import { firstHolidays, nextBankDay } from '@cessio/contract/money';
+import { drawRate, firstHolidays, nextBankDay } from '@cessio/contract/money';
 import { HOLIDAY_CALENDARS, type Holiday, type ReferenceRate } from '@cessio/contract/rates';
 import { moveClock } from '../../../../test/clock.ts';
 import { columnOf, people, rowsOf, valueOf, world } from '../../../../test/small-world.ts';
@@ -209,6 +209,19 @@ describe('reference rates', () => {
       'RATE_MISSING 422 Aucune valeur de « Taux de refinancement de la BCE » n’a été saisie avant le 20/11/2026.',
     );
   });
+});
+
+test('a contract’s rate of today is the calculator’s, of the last reference before today', async () => {
+  await enter(rate({ onDate: '2026-11-25', ppm: -2_000 }));
+  for (const floorPpm of [-5_000, 0, 10_000])
+    for (const [code, reference] of [
+      ['EURIBOR3M', -2_000],
+      ['FIXED', 0],
+    ] as const)
+      expect([code, await valueOf(`select contract_rate('${code}', ${floorPpm}, 20000)::text`)]).toEqual([
+        code,
+        String(drawRate(reference, { floorPpm, marginPpm: 20_000 })),
+      ]);
 });
 
 describe('accounting rates', () => {
