@@ -18,9 +18,13 @@ const OWN_ID = /\{\d+:0\}(?=,\w+\.f\.j=)/;
 const lastingName = (file: string): string =>
   file.replace(/^(remote-[^/]+)\/\d[^/]*\//, '$1/').replace(HASH_IN_NAME, '');
 
-/** What the registry says of a remote's pages: without what follows from the files, or is compared by the build. */
+/**
+ * What the registry says of a remote's pages: without its commit, which an edited tree does not have, and what follows
+ * from the files or is compared by the build.
+ */
 function registered(text: string): string {
   const {
+    commit: _commit,
     entry: _entry,
     files: _files,
     hashes: _hashes,

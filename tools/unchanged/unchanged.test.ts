@@ -40,7 +40,15 @@ function buildOf(
   const files = [['entry', entry] as const, ...chunks].map(
     ([name, text]) => [nameOf(name, text), text] as const,
   );
-  const about = { version, prefixes, entry: nameOf('entry', entry), files: Object.fromEntries(files) };
+  // Edited sources have no commit.
+  const commit = parts === HOST || parts === INVOICES ? { commit: digest(app, 40) } : {};
+  const about = {
+    version,
+    prefixes,
+    entry: nameOf('entry', entry),
+    files: Object.fromEntries(files),
+    ...commit,
+  };
   return Object.fromEntries(
     [
       ...files,
