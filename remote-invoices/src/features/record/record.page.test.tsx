@@ -179,8 +179,9 @@ describe('record of an invoice', () => {
   });
 
   it('titles its summary once, draws no way of one step, and links companies, contract and guarantee', async () => {
-    const guaranteeId = newId();
-    const cancelled = invoice({ status: 'cancelled', guaranteeId, guaranteeNumber: 'GAR-2026-000001' });
+    const [guaranteeId, contractId] = [newId(), newId()];
+    const numbers = { guaranteeId, guaranteeNumber: 'GAR-2026-000001', contractId };
+    const cancelled = invoice({ status: 'cancelled', ...numbers });
     const { assignor, debtor } = cancelled;
     api.on(getInvoice, cancelled);
     const { unmount } = await open();
@@ -191,13 +192,13 @@ describe('record of an invoice', () => {
     expect(links).toEqual([
       [assignor?.legalName, `/Clients/Edit/${assignor?.id}`],
       [debtor?.legalName, `/Clients/Edit/${debtor?.id}`],
-      ['AF-1', `/Clients/Edit/${assignor?.id}`],
+      ['AF-1', `/contracts/${contractId}`],
       ['GAR-2026-000001', `/guarantees/${guaranteeId}`],
     ]);
     unmount();
     await open(buildUser({ role: 'supplier' }));
     const own = within(await screen.findByRole('region', { name: 'Parties' }));
-    expect(own.getAllByRole('link').map((link) => link.textContent)).toEqual(['GAR-2026-000001']);
+    expect(own.getAllByRole('link').map((link) => link.textContent)).toEqual(['AF-1', 'GAR-2026-000001']);
   });
 
   it('says of a deleted draft that it was deleted, and of no state', async () => {
