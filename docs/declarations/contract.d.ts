@@ -2741,7 +2741,12 @@ export declare const contractTermParts: (actor: Actor, principal: boolean) => Pa
 
 // contracts/contract-term.states
 export declare const contractTermStates: {
-    readonly draft: { readonly label: "Brouillon"; readonly tone: "neutral"; readonly icon: "circle-dashed"; };
+    readonly draft: {
+        readonly label: "Brouillon";
+        readonly tone: "neutral";
+        readonly icon: "circle-dashed";
+        readonly tags: readonly ["open"];
+    };
     readonly to_sign: {
         readonly label: "À signer";
         readonly tone: "action";
@@ -2783,8 +2788,18 @@ export type ContractAction = (typeof contractMachine.transitions)[number]['actio
 export declare const contractStates: {
     readonly draft: { readonly label: "Brouillon"; readonly tone: "neutral"; readonly icon: "circle-dashed"; };
     readonly to_sign: { readonly label: "À signer"; readonly tone: "action"; readonly icon: "pen"; };
-    readonly active: { readonly label: "Actif"; readonly tone: "engaged"; readonly icon: "shield-check"; };
-    readonly suspended: { readonly label: "Suspendu"; readonly tone: "danger"; readonly icon: "shield-off"; };
+    readonly active: {
+        readonly label: "Actif";
+        readonly tone: "engaged";
+        readonly icon: "shield-check";
+        readonly tags: readonly ["amendable"];
+    };
+    readonly suspended: {
+        readonly label: "Suspendu";
+        readonly tone: "danger";
+        readonly icon: "shield-off";
+        readonly tags: readonly ["amendable"];
+    };
     readonly terminated: { readonly label: "Résilié"; readonly tone: "neutral"; readonly icon: "archive"; };
 };
 export type ContractState = keyof typeof contractStates;
@@ -6772,7 +6787,7 @@ export declare const PAGES: {
     readonly contract: {
         readonly path: '/contracts/:id';
         readonly page: 'invoices/money/contract';
-        readonly text: 'contract.title';
+        readonly text: 'field.contractId';
         readonly title: 'Contrat …';
         readonly needs: 'contracts.read';
         readonly record: 'contract';

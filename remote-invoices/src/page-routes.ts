@@ -23,7 +23,7 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.editInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
   pageRoute(pages.invoice, 'invoices:record.title', 'invoices.read', RecordPage),
   pageRoute(pages.newContract, 'invoices:contract.new', 'contracts.write', NewContractPage),
-  pageRoute(pages.contract, 'invoices:contract.title', 'contracts.read', ContractPage),
+  pageRoute(pages.contract, 'invoices:field.contractId', 'contracts.read', ContractPage),
   pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),
   pageRoute(pages.rates, 'invoices:rates.title', 'rates.write', RatesPage),
   pageRoute(pages.invoiceConfirmation, 'invoices:link.title', 'everybody', ConfirmationLinkPage),

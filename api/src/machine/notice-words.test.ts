@@ -10,6 +10,8 @@ import * as documents from '../modules/documents/documents.notices.ts';
 import { DOCUMENT_STEPS } from '../modules/documents/documents.steps.ts';
 import * as requests from '../modules/guarantee-requests/guarantee-requests.notices.ts';
 import * as guarantees from '../modules/guarantees/guarantees.notices.ts';
+import { CONTRACT_STEPS } from '../modules/money/contracts/contract.steps.ts';
+import * as contracts from '../modules/money/contracts/contracts.notices.ts';
 import * as relations from '../modules/relations/relations.notices.ts';
 import { REQUEST_STEPS } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 import { GUARANTEE_STEPS } from '../modules/guarantees/guarantees.steps.ts';
@@ -45,6 +47,7 @@ const BELOW: readonly string[] = [
   'guarantee refuse_call',
   'adhesion_request complete',
   'adhesion_request invite',
+  'contract terminate',
 ];
 
 /** A record of each kind, as the bank reads it. */
@@ -110,6 +113,11 @@ test('nor what is told beside steps', async () => {
   const guarantee = of('guarantee', {
     call: { amount: 100, dueAt: `${day}T10:00:00.000Z`, discrepancies: ['Illisible'], paidAmount: 100 },
   });
+  const endedContract = {
+    contractId: world.contracts.classic,
+    name: 'contrat AF-9',
+    principal: { id: world.parties.assignor, legalName: 'Atelier Brévanne' },
+  };
   const told = bySystem(async (tx, services) => {
     await requests.sendNotices(tx, services, request, REQUEST_STEPS.complete.tells);
     for (const long of [false, true]) await requests.tellLate(tx, services, request, long);
@@ -131,6 +139,9 @@ test('nor what is told beside steps', async () => {
     for (const notice of [...Object.values(documents.BESIDE), ...DOCUMENT_STEPS.expire.tells])
       await documents.tell(tx, services, notice, document);
     await notify(tx, services, [documents.quarantineNotice(document, people.adviser.identity.userId)]);
+    await contracts.sendNotices(tx, services, endedContract, CONTRACT_STEPS.terminate.tells, {
+      number: 'AF-9',
+    });
     await relations.sendNotices(tx, services, of('relation'), Object.values(relations.BESIDE));
   });
   await expect(told).resolves.toBeUndefined();
@@ -151,7 +162,8 @@ const ELSEWHERE = [
 ];
 
 test('every event of the portal is told here, or by the test of what makes it', async () => {
-  const kinds = 'account|adhesion|document|employee|file|guarantee|invoice|party|relation|request|work';
+  const kinds =
+    'account|adhesion|contract|document|employee|file|guarantee|invoice|party|relation|request|work';
   const event = new RegExp(String.raw`'((?:${kinds})\.[a-z_]+(?:\.[a-z]+)?)'`, 'g');
   const named = sources('api/src/{jobs,machine,modules}/**/*.ts').flatMap((file) =>
     [...textOf(file).matchAll(event)].map(([, name]) => name as string),

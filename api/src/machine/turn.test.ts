@@ -12,6 +12,7 @@ import { documentSteps } from '../modules/documents/documents.steps.ts';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 import { guaranteeSteps } from '../modules/guarantees/guarantees.steps.ts';
 import { invoiceSteps } from '../modules/invoices/steps/invoices.steps.ts';
+import { termSteps } from '../modules/money/contracts/contracts.service.ts';
 import { relationSteps } from '../modules/relations/relations.steps.ts';
 import type { Receiver } from '../modules/notifications/receivers.ts';
 import type { StepHandlers } from './run-step.ts';
@@ -27,6 +28,11 @@ const KINDS: readonly (readonly [string, Handlers, () => Promise<string>])[] = [
   ['guarantee', guaranteeSteps as never, () => insertGuarantee({})],
   ['adhesion_request', adhesionSteps as never, () => insertAdhesion({ status: 'submitted' })],
   ['bank_account', accountSteps as never, () => insertAccount({})],
+  [
+    'contract_term',
+    termSteps as never,
+    () => valueOf<string>('select id from contract_terms order by id limit 1'),
+  ],
   ['document', documentSteps as never, async () => insertDocument(await documentType(world))],
   [
     'relation',
@@ -72,6 +78,8 @@ test('every kind of record whose steps lead to somebody’s turn is looked at', 
 const OUTSIDE: Readonly<Record<string, string>> = {
   decide_confirmation: 'modules/confirmation-links/confirmation-links.answers.test.ts',
   block_account: 'modules/bank-accounts/bank-accounts.routes.test.ts',
+  move_contract: 'modules/money/contracts/contracts.routes.test.ts',
+  stop_contract: 'modules/money/contracts/contracts.routes.test.ts',
   move_guarantee: 'modules/guarantees/guarantees.routes.test.ts',
   'jobs/adhesions.ts': 'jobs/jobs.test.ts',
   'jobs/documents.ts': 'jobs/documents.test.ts',

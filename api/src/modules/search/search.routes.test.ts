@@ -121,7 +121,7 @@ describe('search', () => {
       expect(await first('contract', contract.number)).toMatchObject({
         id: contract.id,
         score: 100,
-        href: tab(contract.party, 'contracts'),
+        href: `/contracts/${contract.id}`,
       });
       expect(await first('user', `${person.last} ${person.first}`)).toMatchObject({
         id: users.supplier.identity.userId,

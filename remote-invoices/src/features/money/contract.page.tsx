@@ -1,5 +1,5 @@
 import { call, download } from '@cessio/client';
-import { href, pages, sideOf, whoActsNext } from '@cessio/contract';
+import { contractTermStates, hasTag, href, pages, sideOf, whoActsNext } from '@cessio/contract';
 import { contractDocument, type ContractRecord, type ContractVersion } from '@cessio/contract/contracts';
 import {
   useParams,
@@ -54,8 +54,6 @@ const nameIn =
   ({ number }: Pick<ContractVersion, 'number'>): string =>
     number === 1 ? t('contract.version.first') : t('contract.version.amendment', { number: number - 1 });
 
-const WAITING: readonly string[] = ['draft', 'to_sign', 'to_countersign'];
-
 function Contract({ id }: { id: string }) {
   const { t } = useTranslation('invoices');
   const side = sideOf(useUser().role);
@@ -77,7 +75,7 @@ function Contract({ id }: { id: string }) {
       }),
     [id, nameOf, queries],
   );
-  const open = query.data?.versions.find(({ status }) => WAITING.includes(status));
+  const open = query.data?.versions.find(({ status }) => hasTag(contractTermStates, status, 'open'));
   const waiting = useMemo(() => open && { ...open, name: nameOf(open) }, [open, nameOf]);
   const versionStep = useRecordStep(versions, waiting);
   const next = useNextAction(
@@ -87,7 +85,7 @@ function Contract({ id }: { id: string }) {
   );
   const list = listOf(side, query.data, t);
   const record = query.data;
-  if (!record) return <RecordMissing title={t('contract.title')} list={list} query={query} />;
+  if (!record) return <RecordMissing title={t('field.contractId')} list={list} query={query} />;
   const entries = history.data?.data ?? [];
   const inForce = record.versions.find((one) => one.id === record.inForce);
   const own = new Set(open?.allowedActions.map(({ action }) => action));

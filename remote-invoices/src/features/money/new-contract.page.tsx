@@ -133,13 +133,13 @@ function NewContract({ company }: { company: Party }) {
           <Hint>{t('contract.newHint')}</Hint>
           <SelectField
             name="program"
-            label={t('contract.program')}
+            label={t('field.program')}
             options={programs.map((value) => ({ value, label: t(`program.${value}`) }))}
             required
           />
           <SelectField
             name="currency"
-            label={t('contract.currency')}
+            label={t('field.currency')}
             options={['EUR', 'TND', 'MAD', 'DZD'].map((value) => ({ value, label: value }))}
             required
           />

@@ -1,8 +1,9 @@
-import { TERM_LABELS, termText, type AgreedTerms } from '@cessio/contract/contracts';
+import { createAmendmentFields } from '@cessio/contract';
+import { TERM_BOUNDS, TERM_LABELS, termText, type AgreedTerms } from '@cessio/contract/contracts';
 import { useTranslation } from '@cessio/shell';
 import { Grid, Text } from '@cessio/ui';
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '@cessio/ui/form';
-import { CHOICES, isOptional, kindOf, PARTS, type Choice } from './amendment-values.ts';
+import { CHOICES, isOptional, kindOf, PARTS, type Bounded, type Choice } from './amendment-values.ts';
 
 const PART = { margin: 0, padding: 0, border: 0, minInlineSize: 0 } as const;
 
@@ -50,8 +51,17 @@ export function TermsFields({
           </Grid>
         </fieldset>
       )}
-      <TextField name="reason" label={t('contract.reasonShown')} maxLength={500} required />
-      <TextAreaField name="note" label={t('contract.noteHidden')} maxLength={2000} />
+      <TextField
+        name="reason"
+        label={t('contract.reasonShown')}
+        maxLength={createAmendmentFields.reason.max}
+        required
+      />
+      <TextAreaField
+        name="note"
+        label={t('contract.noteHidden')}
+        maxLength={createAmendmentFields.note.max}
+      />
     </>
   );
 }
@@ -81,7 +91,7 @@ function TermField({ name, currency }: { name: keyof AgreedTerms; currency: stri
           name={name}
           label={t('contract.inDays', { label })}
           inputMode="numeric"
-          maxLength={3}
+          maxLength={String(TERM_BOUNDS[name as Bounded][1]).length}
           required
         />
       );

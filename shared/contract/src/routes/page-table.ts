@@ -299,7 +299,7 @@ export const PAGES = {
   contract: {
     path: '/contracts/:id',
     page: 'invoices/money/contract',
-    text: 'contract.title',
+    text: 'field.contractId',
     title: 'Contrat …',
     needs: 'contracts.read',
     record: 'contract',

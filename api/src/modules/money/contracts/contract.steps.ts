@@ -38,7 +38,8 @@ async function stop({ tx, record, row }: ContractStep): Promise<object> {
   return {};
 }
 
-const CONTRACT_STEPS = {
+/** What each step tells, and that the function takes it. */
+export const CONTRACT_STEPS = {
   suspend: { tells: told('suspendu.', 'warning'), effect: stop },
   resume: { tells: told('rétabli.', 'info'), effect: stop },
   terminate: { tells: told('résilié.', 'warning'), effect: stop },

@@ -1,11 +1,11 @@
 import {
   contractStates,
+  contractTermStates,
   formatDate,
+  hasTag,
   holds,
   termsFaults,
   type BodyOf,
-  type ContractState,
-  type ContractTermState,
 } from '@cessio/contract';
 import {
   changedTerms,
@@ -55,10 +55,11 @@ export const termSteps = contractTermSteps(async ({ db, services, identity, reco
 const signatureOf = (by: string | null, at: string | null) =>
   by !== null && at !== null ? { by, at } : null;
 
-/** Contracts whose terms an amendment may change. */
-const AMENDABLE: readonly ContractState[] = ['active', 'suspended'];
-/** Versions that somebody still has to sign or to send. */
-const OPEN: readonly ContractTermState[] = ['draft', 'to_sign', 'to_countersign'];
+/** Whether an amendment may change the terms of a contract. */
+const isAmendable = ({ status }: Pick<ContractFound, 'status'>) =>
+  hasTag(contractStates, status, 'amendable');
+/** Whether somebody still has to send or to sign a version. */
+const isOpen = ({ status }: Pick<ContractTerm, 'status'>) => hasTag(contractTermStates, status, 'open');
 
 async function showVersion(
   db: Queryable,
@@ -105,10 +106,7 @@ export async function readContract(
     ...shown,
     versions,
     inForce: all.some((term) => term.id === termsId && term.status === 'signed') ? termsId : null,
-    mayAmend:
-      holds(identity, 'contracts.write') &&
-      AMENDABLE.includes(record.status) &&
-      !all.some(({ status }) => OPEN.includes(status)),
+    mayAmend: holds(identity, 'contracts.write') && isAmendable(record) && !all.some(isOpen),
     ...(side === 'staff' ? { pendingApproval: pending ? approvalView(pending, identity) : null } : {}),
     allowedActions: await actionsOf(steps, { db, services, identity, record }),
   };
@@ -195,8 +193,8 @@ export async function draftAmendment(
       current: await readContract(tx, services, identity, id),
       yours: body,
     });
-  const waiting = (await termsOf(tx, 'staff', id)).some(({ status }) => OPEN.includes(status));
-  if (waiting || !AMENDABLE.includes(record.status))
+  const waiting = (await termsOf(tx, 'staff', id)).some(isOpen);
+  if (waiting || !isAmendable(record))
     throw new ApiError('STATE_CONFLICT', {
       label: 'Préparer un avenant',
       state: waiting ? 'Avenant en cours' : contractStates[record.status].label,
