@@ -6,6 +6,7 @@ export {
   EXAMPLE_DAYS,
   EXAMPLE_LATE,
   REF_RATES,
+  TEG_LABEL,
   TERM_BOUNDS,
   TERM_LABELS,
   agreedTerms,
@@ -39,6 +40,7 @@ export declare const contractVersion: z.ZodObject<{
     }>;
     effectiveFrom: z.ZodISODate;
     terms: typeof agreedTerms;
+    ratePpm: z.ZodInt;
     prices: z.ZodArray<z.ZodObject<{
         assignor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
         feePpm: z.ZodInt;
@@ -182,6 +184,7 @@ export declare function termText<Name extends keyof AgreedTerms>(name: Name, val
 export declare function changedTerms(before: AgreedTerms, after: AgreedTerms, currency: string): FieldChange[];
 
 // contracts/example
+export declare const TEG_LABEL = "Taux effectif global";
 export declare const EXAMPLE_LATE: readonly [0, 15, 30];
 export declare const EXAMPLE_DAYS = 60;
 export declare const exampleDue: (currency: string) => number;

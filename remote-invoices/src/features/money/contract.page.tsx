@@ -146,7 +146,20 @@ function Contract({ id }: { id: string }) {
             )}
           </>
         )}
-        {inForce && <PriceCard terms={record.terms} feesPaidBy={inForce.terms.feesPaidBy} />}
+        {open && open.changes.length > 0 && (
+          <PriceCard
+            title={t('contract.price.after', { name: nameOf(open) })}
+            terms={{ ...open.terms, currency: record.currency, ratePpm: open.ratePpm }}
+            feesPaidBy={open.terms.feesPaidBy}
+          />
+        )}
+        {inForce && (
+          <PriceCard
+            title={t('contract.price.title')}
+            terms={record.terms}
+            feesPaidBy={inForce.terms.feesPaidBy}
+          />
+        )}
         <Participants contract={record} version={inForce ?? open} />
         <Card title={t('contract.versions')}>
           <DescriptionList

@@ -14,7 +14,15 @@ interface Line {
 }
 
 /** What the terms cost on an example of 100 000: drawn today, paid on time, 15 and 30 days late, with the TEG. */
-export function PriceCard({ terms, feesPaidBy }: { terms: Terms; feesPaidBy: 'assignor' | 'principal' }) {
+export function PriceCard({
+  title,
+  terms,
+  feesPaidBy,
+}: {
+  title: string;
+  terms: Terms;
+  feesPaidBy: 'assignor' | 'principal';
+}) {
   const { t } = useTranslation('invoices');
   const { currency } = terms;
   const all = exampleCosts(terms, feesPaidBy, todayInParis());
@@ -41,8 +49,8 @@ export function PriceCard({ terms, feesPaidBy }: { terms: Terms; feesPaidBy: 'as
   ];
   const columns = columnsOf(t, currency);
   return (
-    <Card title={t('contract.price.title')}>
-      <FlushTable caption={t('contract.price.title')} rows={lines} columns={columns} />
+    <Card title={title}>
+      <FlushTable caption={title} rows={lines} columns={columns} />
       <Hint>
         {t('contract.price.hint', {
           days: EXAMPLE_DAYS,

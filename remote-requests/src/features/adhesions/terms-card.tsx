@@ -8,6 +8,7 @@ import {
   type AdhesionRecord,
   type AdhesionTerms,
 } from '@cessio/contract/adhesions';
+import { TEG_LABEL } from '@cessio/contract/contracts';
 import { useQueryClient, useTranslation } from '@cessio/shell';
 import { Button, Card, DescriptionList, formatPercent, Grid, Hint, Money, Row } from '@cessio/ui';
 import {
@@ -32,7 +33,9 @@ interface Props {
 export function TermsCard({ adhesion }: Props) {
   const { t } = useTranslation('requests');
   const [edits, setEdits] = useState(false);
-  const { terms, termsOpen, currency } = adhesion;
+  const { terms, termsOpen, currency, clauses } = adhesion;
+  // As the printed contract will state it.
+  const teg = clauses?.find(({ label }) => label === TEG_LABEL);
   if (!terms && !termsOpen) return null;
   if (edits) return <TermsForm adhesion={adhesion} onClose={() => setEdits(false)} />;
   return (
@@ -60,6 +63,7 @@ export function TermsCard({ adhesion }: Props) {
               value: formatPercent(terms[name], 2),
             })),
             { term: t('adhesion.terms.feeMin'), value: <Money minor={terms.feeMin} currency={currency} /> },
+            teg && { term: teg.label, value: teg.text },
             { term: t('adhesion.terms.maxTenorDays'), value: t('days', { count: terms.maxTenorDays }) },
             { term: t('adhesion.terms.recourse'), value: t(`adhesion.terms.recourse.${terms.recourse}`) },
             {

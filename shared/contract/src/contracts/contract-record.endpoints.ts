@@ -32,6 +32,8 @@ export const contractVersion = z.object({
   status: z.enum(stateNames(contractTermStates)),
   effectiveFrom: isoDate,
   terms: agreedTerms,
+  /** Yearly rate of a draw today, by its reference, floor and margin. */
+  ratePpm: z.int(),
   /** Service fees that participants agreed for themselves; a supplier reads its own. */
   prices: z.array(z.object({ assignor: partyRef, feePpm: z.int() })),
   clauses: z.array(clause),

@@ -3,6 +3,9 @@ import { simulate, type Simulation } from '../money/simulation.ts';
 import { withoutFees, type Terms } from '../money/terms.ts';
 import type { AgreedTerms } from './contract-terms.ts';
 
+/** Clause of the effective yearly rate. */
+export const TEG_LABEL = 'Taux effectif global';
+
 /** Days late of the example; 0 is on time. */
 export const EXAMPLE_LATE = [0, 15, 30] as const;
 /** Days from its draw to its due date. */

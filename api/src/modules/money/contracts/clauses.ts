@@ -2,6 +2,7 @@ import { formatMoney } from '@cessio/contract';
 import { formatTeg } from '@cessio/contract/money';
 import {
   EXAMPLE_DAYS,
+  TEG_LABEL,
   exampleDue,
   exampleCosts,
   DEFAULT_TERMS,
@@ -62,7 +63,7 @@ export function clausesOf(terms: AgreedTerms, currency: string, ratePpm: number)
       text: said[name] ?? termText(name, terms[name], currency),
     })),
     { label: 'Taux de financement', text: rateText(terms, currency) },
-    { label: 'Taux effectif global', text: tegText(terms, currency, ratePpm) },
+    { label: TEG_LABEL, text: tegText(terms, currency, ratePpm) },
     {
       label: 'Durée',
       text: 'Indéterminée, à compter de la contresignature de la banque et de la vérification d’un compte bancaire du cédant',

@@ -283,6 +283,17 @@ describe('a contract', () => {
       422,
       'VALIDATION_FAILED',
     );
+    await world.owner.query(
+      `insert into own_accounts (iban, holder, currency, purpose) values ('FR7630006000011234567890189', 'Banque', 'EUR', 'collection')
+       on conflict do nothing`,
+    );
+    // Nobody could pay in a currency in which the bank has no account.
+    const { errors } = await expectRefused(
+      adviser.call('POST', '/api/contracts', { ...body, currency: 'DZD' }),
+      422,
+      'VALIDATION_FAILED',
+    );
+    expect(errors).toMatchObject([{ path: '/currency', code: 'NO_ACCOUNT' }]);
     const begun = await done<ContractRecord>(adviser.call('POST', '/api/contracts', body), 201);
     expect(begun).toMatchObject({ status: 'draft', inForce: null, number: expect.stringMatching(/^RF-/) });
     expect(openOf(begun)).toMatchObject({

@@ -76,6 +76,7 @@ async function showVersion(
     status: term.status,
     effectiveFrom: term.effectiveFrom,
     terms: term.terms,
+    ratePpm: term.ratePpm,
     prices: term.prices,
     clauses: clausesOf(term.terms, currency, term.ratePpm),
     changes: before ? changedTerms(before.terms, term.terms, currency) : [],
@@ -320,6 +321,20 @@ export async function beginContract(
       ]);
     requireOpen('contract', company);
   }
+  // Nobody could pay under it.
+  const account = await firstRow(
+    tx,
+    `select from own_accounts where purpose = 'collection' and active and currency = $1 limit 1`,
+    [currency],
+  );
+  if (!account)
+    throw invalid([
+      {
+        path: '/currency',
+        code: 'NO_ACCOUNT',
+        message: `La banque n’a aucun compte d’encaissement en ${currency}`,
+      },
+    ]);
   const id = orNotFound(
     await firstValue<string>(tx, 'select begin_contract($1, $2, $3, $4, $5, $6)', [
       program,
