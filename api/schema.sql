@@ -2287,7 +2287,7 @@ alter table own_accounts enable row level security;
 create policy administrators_add on own_accounts for insert to portal_staff with check (((created_by = ( SELECT app_staff() AS app_staff)) AND (EXISTS ( SELECT
    FROM users
   WHERE ((users.id = own_accounts.created_by) AND (users.role = 'super'::text)))) AND ((contract_id IS NULL) OR (EXISTS ( SELECT
-   FROM contracts c
+   FROM contracts_in_force c
   WHERE ((c.id = own_accounts.contract_id) AND (c.notification = 'confidential'::text)))))));
 create policy administrators_change on own_accounts for update to portal_staff using ((EXISTS ( SELECT
    FROM users

@@ -4,8 +4,8 @@ import { fileReady } from '../modules/onboarding/onboarding.filing.ts';
 import { columnOf, world } from '../../test/small-world.ts';
 import { depositBody, upload } from '../../test/deposit-body.ts';
 import { insertInvoice } from '../../test/fixtures.ts';
-import { insertAdhesion, insertGuarantee, insertParty, insertUser, setRow } from '../../test/owner.ts';
-import { copyContract, newEmployee, typedRequest } from '../../test/records.ts';
+import { insertAdhesion, insertGuarantee, insertParty, insertUser } from '../../test/owner.ts';
+import { amend, copyContract, newEmployee, typedRequest } from '../../test/records.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -130,7 +130,8 @@ describe('four approvals at once on one contract', () => {
     const invoice = await reviewed(contractId);
     await world.owner.query('begin');
     // Space for either of the two, not for both.
-    await setRow('contracts', contractId, { ceiling: GROSS * 2 - 1 });
+    await world.owner.query('select from contracts where id = $1 for update', [contractId]);
+    await amend(world, contractId, { ceiling: GROSS * 2 - 1 });
     const asked = step(world.people.m1, invoice, 'approve');
     await waiting();
     await world.owner.query('commit');

@@ -25,7 +25,7 @@ export const accountById = (db: Queryable, id: string): Promise<OwnAccount | nul
 export const confidentialContract = (db: Queryable, id: string) =>
   firstRow<{ number: string; currency: string }>(
     db,
-    `select number, currency from contracts where id = $1 and notification = 'confidential'`,
+    `select number, currency from contracts_in_force where id = $1 and notification = 'confidential'`,
     [id],
   );
 

@@ -1,6 +1,7 @@
 import type { Problem } from '@cessio/contract';
 import type { OwnAccount } from '@cessio/contract/own-accounts';
 import { insertRow } from '../../../test/fixtures.ts';
+import { amend } from '../../../test/records.ts';
 import { people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import type { Person } from '../../../test/world.ts';
@@ -114,7 +115,7 @@ test('an account of a contract is for a confidential one, in its currency, one a
   const contractId = contract?.id;
   const own = { purpose: 'collection', contractId };
   expect(faultsOf(await add(own))).toEqual({ '/contractId': 'Contrat confidentiel attendu.' });
-  await world.owner.query(`update contracts set notification = 'confidential' where id = $1`, [contractId]);
+  await amend(world, contractId ?? '', { notification: 'confidential' });
   expect(faultsOf(await add({ ...own, purpose: 'payment' }))).toHaveProperty('/contractId');
   expect(faultsOf(await add({ ...own, currency: 'TND' }))).toHaveProperty('/currency');
   expect((await add(own)).json()).toMatchObject({ contractId, contractNumber: expect.any(String) });
@@ -180,7 +181,7 @@ describe('with the application’s checks off', () => {
     for (const text of [`update own_accounts set iban = 'x'`, `delete from own_accounts`])
       expect([text, await attempt(people.super, text)]).toEqual([text, '42501']);
     const [contract] = await rowsOf<{ id: string }>(
-      `select id from contracts where notification = 'notified' limit 1`,
+      `select id from contracts_in_force where notification = 'notified' limit 1`,
     );
     expect(await attempt(people.super, insert(administrator, `, '${contract?.id}'`))).toBe('42501');
   });
