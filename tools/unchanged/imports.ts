@@ -33,7 +33,11 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   'api/src/attack/edges.test.ts': ['api/src/main.ts'],
   'api/src/db/today.test.ts': ['api/src/**/*.ts'],
   'api/src/export/xlsx.test.ts': [],
-  'api/src/image.test.ts': ['{api,docker,shared/contract}/**/*', '{host,shared/ui}/locales/*'],
+  'api/src/image.test.ts': [
+    '{api,shared/contract,shared/gates}/**/*',
+    'docker/**/{,.}*',
+    '{host,shared/ui}/locales/*',
+  ],
   'api/src/machine/turn.test.ts': ['api/src/**/*.ts'],
   'api/src/modules/audit/audit-outside.test.ts': ['api/src/modules/audit/export/verifier.mjs'],
   'api/src/modules/audit/audit.routes.test.ts': ['api/src/{modules,jobs,machine}/**/*.ts'],

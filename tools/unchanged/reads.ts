@@ -7,7 +7,7 @@ import { root } from '../root.ts';
 /** Where `npm test` collects what each test file read; other runs collect nothing. */
 const LIST = process.env['CESSIO_READS'];
 /** Folders of what is installed or made, by tests too. */
-const MADE = /(?:^|\/)(?:node_modules|dist|\.cache|\.data|\.git|test-results)\//;
+const MADE = /(?:^|\/)(?:node_modules|dist|\.cache|\.data|\.git|test-results)(?:\/|$)/;
 
 const seen = new Set<string>();
 

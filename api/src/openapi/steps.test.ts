@@ -78,7 +78,7 @@ test('every call that takes steps describes each action that people take, and no
     machines.map(({ name }) => name).toSorted(),
   );
   for (const { path, machine } of taking) {
-    const body = paths[path.replace(':id', '{id}')]?.['post']?.requestBody;
+    const body = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.['post']?.requestBody;
     const refs = [...JSON.stringify(body).matchAll(/schemas\/(\w+)/g)].map(([, name]) => name as string);
     const actions = refs.map((name) => /"const":"(\w+)"/.exec(JSON.stringify(components.schemas[name]))?.[1]);
     const people = machine?.transitions.filter(({ by }) => by.some((part) => part !== 'system')) ?? [];

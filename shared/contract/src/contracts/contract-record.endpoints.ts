@@ -69,7 +69,7 @@ export type ContractRecord = z.output<typeof contractRecord>;
 
 const prices = z
   .array(z.strictObject({ assignorId: id, feePpm: z.int().min(0).max(100_000) }))
-  .max(200)
+  .max(100)
   .default([]);
 const drafted = {
   effectiveFrom: isoDate,
@@ -87,7 +87,7 @@ export const createContract = post('/api/contracts', 'contracts.write', {
     program: z.enum(['classic', 'reverse']),
     principalId: id,
     /** Suppliers of a reverse contract; of a classic one nobody but its principal. */
-    assignorIds: z.array(id).max(200).default([]),
+    assignorIds: z.array(id).max(100).default([]),
     currency: z.string().length(3),
     ...drafted,
   }),
