@@ -294,7 +294,14 @@ test('a link shows a build to the users who open it, until the administrator end
   await expect(trialPage(supplier)).toBeVisible();
 
   // One that crashes gives way to the live version, and to no one else’s concern.
-  await supplier.goto(await invite('throwsOnRender'));
+  const crashing = await invite('throwsOnRender');
+  // The link counts once the API has taken it.
+  await Promise.all([
+    supplier.waitForResponse(
+      (answer) => answer.url().endsWith('/guests') && answer.request().method() === 'POST' && answer.ok(),
+    ),
+    supplier.goto(crashing),
+  ]);
   await supplier.goto(PATHS.supplier);
   await expect(ownPage(supplier)).toBeVisible();
   await expect(supplier.getByRole('status').filter({ hasText: 'est en échec' })).toBeVisible();
