@@ -918,7 +918,8 @@ create policy staff_drafts on contract_prices to portal_staff using (((( SELECT 
    FROM contract_terms
   WHERE (contract_terms.status = 'draft'::text)))));
 create policy staff_rows on contract_prices for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
-create policy supplier_rows on contract_prices for select to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party)));
+create policy supplier_rows on contract_prices for select to portal_supplier using (((assignor_id = ( SELECT app_party() AS app_party)) AND (terms_id IN ( SELECT contract_terms.id
+   FROM contract_terms))));
 create policy system_all on contract_prices to portal_system using (true) with check (true);
 grant delete, insert, select on contract_prices to portal_staff;
 grant select on contract_prices to portal_supplier;
@@ -971,6 +972,7 @@ create table contract_terms (
   countersigned_name text,
   countersigned_at timestamp(3) with time zone,
   version integer not null default 1,
+  sent boolean not null generated always as (((sha256 IS NOT NULL) OR ((number = 1) AND (status = ANY (ARRAY['to_sign'::text, 'to_countersign'::text, 'signed'::text]))))) stored,
   constraint contract_terms_pkey PRIMARY KEY (id),
   constraint contract_terms_auto_draw_limit_check CHECK ((auto_draw_limit >= 0)),
   constraint contract_terms_ceiling_check CHECK ((ceiling > 0)),
@@ -1017,7 +1019,7 @@ CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.contract_terms FOR EA
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.contract_terms FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('contract_term', '{}');
 CREATE TRIGGER move_contract AFTER UPDATE OF status ON public.contract_terms FOR EACH ROW WHEN ((new.number = 1)) EXECUTE FUNCTION move_contract();
 alter table contract_terms enable row level security;
-create policy company_rows on contract_terms for select to portal_client, portal_supplier using ((((status <> 'draft'::text) OR (number = 1)) AND (contract_id IN ( SELECT contracts.id
+create policy company_rows on contract_terms for select to portal_client, portal_supplier using ((sent AND (contract_id IN ( SELECT contracts.id
    FROM contracts))));
 create policy company_signs on contract_terms for update to portal_client, portal_supplier using (((status = 'to_sign'::text) AND (contract_id IN ( SELECT contracts.id
    FROM contracts
@@ -1027,10 +1029,10 @@ create policy staff_drafts on contract_terms for insert to portal_staff with che
 create policy staff_moves on contract_terms for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy staff_rows on contract_terms for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on contract_terms to portal_system using (true) with check (true);
-grant select (id, contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, file_id, sha256, created_at, signed_name, signed_at, countersigned_name, countersigned_at, version), update (status, signed_by, signed_name, signed_at, version) on contract_terms to portal_client;
-grant insert (contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, margin_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, fees_paid_by, fund_uncovered, created_by, created_at), select (id, contract_id, number, status), update (ref_rate, rate_floor_ppm, interest_mode, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, notice_days, reason, note) on contract_terms to portal_functions;
+grant select (id, contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, file_id, sha256, created_at, signed_name, signed_at, countersigned_name, countersigned_at, version, sent), update (status, signed_by, signed_name, signed_at, version) on contract_terms to portal_client;
+grant insert (contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, margin_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, fees_paid_by, fund_uncovered, created_by, created_at), select (id, contract_id, number, status, sent), update (ref_rate, rate_floor_ppm, interest_mode, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, notice_days, reason, note) on contract_terms to portal_functions;
 grant select, insert (contract_id, number, effective_from, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, note, created_by), update (effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, note, file_id, sha256, countersigned_by, countersigned_name, countersigned_at, version) on contract_terms to portal_staff;
-grant select (id, contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, file_id, sha256, created_at, signed_name, signed_at, countersigned_name, countersigned_at, version), update (status, signed_by, signed_name, signed_at, version) on contract_terms to portal_supplier;
+grant select (id, contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, file_id, sha256, created_at, signed_name, signed_at, countersigned_name, countersigned_at, version, sent), update (status, signed_by, signed_name, signed_at, version) on contract_terms to portal_supplier;
 grant delete, insert, select, update on contract_terms to portal_system;
 
 create table contracts (
@@ -1082,13 +1084,13 @@ CREATE TRIGGER first_terms AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION keep_image('contract', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.contracts FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('contract', '{search_text}');
 alter table contracts enable row level security;
-create policy client_rows on contracts for select to portal_client using ((principal_id = ( SELECT app_party() AS app_party)));
+create policy client_rows on contracts for select to portal_client using (((principal_id = ( SELECT app_party() AS app_party)) AND contract_sent(id)));
 create policy functions_all on contracts to portal_functions using (true) with check (true);
 create policy staff_locks on contracts for update to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL)) with check (false);
 create policy staff_rows on contracts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
-create policy supplier_rows on contracts for select to portal_supplier using ((id IN ( SELECT contract_participants.contract_id
+create policy supplier_rows on contracts for select to portal_supplier using (((id IN ( SELECT contract_participants.contract_id
    FROM contract_participants
-  WHERE (contract_participants.assignor_id = ( SELECT app_party() AS app_party)))));
+  WHERE (contract_participants.assignor_id = ( SELECT app_party() AS app_party)))) AND contract_sent(id)));
 create policy system_all on contracts to portal_system using (true) with check (true);
 grant select on contracts to portal_client;
 grant insert (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, ceiling, fund_uncovered, start_on), select (id, number, program, principal_id, principal_name, end_on, status, version, created_at, search_text), update (principal_name, end_on, status, version) on contracts to portal_functions;
@@ -3792,6 +3794,18 @@ $function$
 alter function contract_rate(text,integer,integer) owner to portal_functions;
 grant execute on function contract_rate(text,integer,integer) to portal_client, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.contract_sent(p_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from contract_terms t where t.contract_id = p_id and t.sent)
+$function$
+;
+alter function contract_sent(uuid) owner to portal_functions;
+grant execute on function contract_sent(uuid) to portal_client, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.count_invoice_versions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4315,7 +4329,7 @@ CREATE OR REPLACE FUNCTION public.guard_contract_terms()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  bookkeeping constant text[] := array['status', 'version', 'note', 'file_id', 'sha256', 'signed_by', 'signed_name', 'signed_at',
+  bookkeeping constant text[] := array['status', 'version', 'sent', 'note', 'file_id', 'sha256', 'signed_by', 'signed_name', 'signed_at',
     'countersigned_by', 'countersigned_name', 'countersigned_at'];
 begin
   if tg_op = 'INSERT' then
@@ -6240,7 +6254,7 @@ begin
         into client_party, supplier_party from contracts c where c.id = p_id;
     when 'contract_term' then
       select case c.program when 'reverse' then c.principal_id end, case c.program when 'classic' then c.principal_id end
-        into client_party, supplier_party from contract_terms t join contracts c on c.id = t.contract_id where t.id = p_id and t.status <> 'draft';
+        into client_party, supplier_party from contract_terms t join contracts c on c.id = t.contract_id where t.id = p_id and t.sent;
     else null;
   end case;
 end $function$

@@ -55,8 +55,8 @@ interface Ownership {
 const both = <T>(it: T): Record<Side, T> => ({ client: it, supplier: it });
 const nobody = both(null);
 const refOf = (row: Row, name: string) => (row[name] as { id: string } | null)?.id;
-const PARTICIPANT =
-  'select id from contracts where id in (select contract_id from contract_participants where assignor_id = $1)';
+const SENT = 'exists (select from contract_terms t where t.contract_id = contracts.id and t.sent)';
+const PARTICIPANT = `select id from contracts where id in (select contract_id from contract_participants where assignor_id = $1) and ${SENT}`;
 
 /** Every list of the contract must be here: its ownership is defined before it is served. */
 const LISTS: Readonly<Record<string, Ownership>> = {
@@ -91,7 +91,7 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   },
   listContracts: {
     spec: contractListSpec,
-    rows: { client: 'select id from contracts where principal_id = $1', supplier: PARTICIPANT },
+    rows: { client: `select id from contracts where principal_id = $1 and ${SENT}`, supplier: PARTICIPANT },
     says: {
       client: (row, { id }) => refOf(row, 'principal') === id,
       supplier: (row, { id }) =>
@@ -580,18 +580,18 @@ describe('isolation between companies', () => {
       contracts: listed('listContracts'),
       contract_terms: {
         key: 'id',
-        client: `select id from contract_terms where (status <> 'draft' or number = 1)
-          and contract_id in (select id from contracts where principal_id = $1)`,
-        supplier: `select id from contract_terms where (status <> 'draft' or number = 1) and contract_id in (${PARTICIPANT})`,
+        client: `select id from contract_terms where sent and contract_id in (select id from contracts where principal_id = $1)`,
+        supplier: `select id from contract_terms where sent and contract_id in (${PARTICIPANT})`,
       },
       contract_prices: {
         key: 'terms_id || assignor_id::text',
-        supplier: 'select terms_id || assignor_id::text as id from contract_prices where assignor_id = $1',
+        supplier: `select terms_id || assignor_id::text as id from contract_prices
+          where assignor_id = $1 and terms_id in (select id from contract_terms where sent)`,
       },
       contract_participants: {
         key: 'contract_id || assignor_id::text',
-        client:
-          'select contract_id || assignor_id::text as id from contract_participants where contract_id in (select id from contracts where principal_id = $1)',
+        client: `select contract_id || assignor_id::text as id from contract_participants
+          where contract_id in (select id from contracts where principal_id = $1 and ${SENT})`,
         supplier:
           'select contract_id || assignor_id::text as id from contract_participants where assignor_id = $1',
       },

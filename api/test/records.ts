@@ -21,7 +21,8 @@ export async function copyContract({ owner, parties, contracts }: World, terms: 
 /** A signed amendment of a contract, in force since the day after its last version. @param terms columns that change */
 export async function amend({ owner }: World, contractId: string, terms: object): Promise<void> {
   const { rows } = await owner.query<{ copy: object }>(
-    `select to_jsonb(t) - array['id', 'created_at'] || jsonb_build_object('number', t.number + 1, 'effective_from', t.effective_from + 1) as copy
+    `select to_jsonb(t) - array['id', 'created_at', 'sent'] || jsonb_build_object('number', t.number + 1, 'effective_from', t.effective_from + 1,
+         'sha256', repeat('f', 64)) as copy
        from contract_terms t where contract_id = $1 order by number desc limit 1`,
     [contractId],
   );

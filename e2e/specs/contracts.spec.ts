@@ -34,7 +34,7 @@ test('the adviser writes an amendment, the supplier signs it, the legal departme
   await adviser.getByLabel(/^Motif, lu par la société/).fill('Volume doublé depuis un an');
   await adviser.getByLabel(/^Note, lue par la banque seule/).fill('À revoir en juin');
   await adviser.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
-  await expect(adviser.getByText(/→ 0,7.%/).first()).toBeVisible();
+  await expect(adviser.getByText(/→ 0,70.%/).first()).toBeVisible();
   await adviser.getByRole('button', { name: 'Envoyer à la signature' }).click();
   await confirm(adviser, 'Envoyer à la signature');
   await expect(adviser.getByText('À signer', { exact: true }).first()).toBeVisible();
@@ -53,7 +53,7 @@ test('the adviser writes an amendment, the supplier signs it, the legal departme
     supplier.getByRole('button', { name: 'Ouvrir le document' }).click(),
   ]);
   const text = (await pdfPages(await readFile(await paper.path()))).join(' ');
-  for (const words of [supplierName, '0,7 %', formatDate(from), 'gardent les leurs'])
+  for (const words of [supplierName, '0,70 %', formatDate(from), 'gardent les leurs'])
     expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   await supplier.getByRole('button', { name: 'Signer', exact: true }).click();
   await withProof(supplier, accounts.supplier, () => confirm(supplier, 'Signer'));

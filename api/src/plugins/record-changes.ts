@@ -23,7 +23,7 @@ const READ = {
       '{"version": null, "party": null}'::json as supplier
     from contracts where id = $1`,
   // Pages read it with its contract.
-  contract_term: `select t.version, json_build_object('version', t.version, 'party', case when t.status <> 'draft' then c.principal_id end) as client,
+  contract_term: `select t.version, json_build_object('version', t.version, 'party', case when t.sent then c.principal_id end) as client,
       '{"version": null, "party": null}'::json as supplier
     from contract_terms t join contracts c on c.id = t.contract_id where t.id = $1`,
   guarantee: `select version, json_build_object('version', version, 'party', requester_id) as client,

@@ -64,6 +64,7 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   ...TERM_LABELS,
   ratePpm: 'Taux',
   effectiveFrom: 'Date d’effet',
+  sent: 'Envoyé à la société',
   startOn: 'Début',
   endOn: 'Fin',
   maintenanceOn: 'Maintenance',

@@ -226,8 +226,8 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       amount: 't.ceiling',
       currency: 'c.currency',
       since: 'coalesce(t.signed_at, t.created_at)',
-      // After this day it can no longer be signed.
-      due: 'case when t.number > 1 then t.effective_from end',
+      // From its day of effect on it can no longer be signed.
+      due: 'case when t.number > 1 then t.effective_from - 1 end',
       company: 'c.principal_id',
       page: 'c.id',
       C: 'c.principal_name',

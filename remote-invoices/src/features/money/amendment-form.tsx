@@ -29,7 +29,9 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
   const own = program === 'reverse' ? participants : [];
   const from = draft ?? contract.versions.find((one) => one.id === contract.inForce) ?? contract.versions[0];
   const [schema] = useState(() =>
-    amendmentSchema(currency, (rule) => t(`contract.check.${rule}`), { participants: own }),
+    amendmentSchema(currency, (rule, bounds = {}) => t(`contract.check.${rule}`, bounds), {
+      participants: own,
+    }),
   );
   const form = usePortalForm<AmendmentValues, Amendment>({
     schema,
@@ -53,9 +55,9 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
   return (
     <Card title={draft ? t('contract.edit') : t('contract.amend')}>
       <Form form={form} onSubmit={submit} aria-label={t('contract.amend')}>
-        <FormError />
         <Hint>{t('contract.amendHint')}</Hint>
         <TermsFields currency={currency} participants={own} />
+        <FormError />
         <Row justify="flex-end">
           <Button onClick={onClose}>{t('contract.cancel')}</Button>
           <SubmitButton>{t('contract.save')}</SubmitButton>

@@ -1,4 +1,4 @@
-import { plusDays, termsFaults, todayInParis } from '@cessio/contract';
+import { formatRate, plusDays, termsFaults, todayInParis } from '@cessio/contract';
 import { TERM_BOUNDS, type AgreedTerms } from '@cessio/contract/contracts';
 import { rulesOf, type FormSchema } from '@cessio/ui/form';
 
@@ -109,11 +109,19 @@ export const valuesOf = (
     note: draft?.note ?? '',
   }) as AmendmentValues;
 
+/** The least and the most of a term, as its message says them; none of a choice. */
+function boundsOf(name: keyof AgreedTerms): { least: string; most: string } | undefined {
+  const [least, most] = TERM_BOUNDS[name as Bounded] ?? [];
+  if (least === undefined) return undefined;
+  const said = (value: number) => (kindOf(name) === 'rate' ? formatRate(value) : String(value));
+  return { least: said(least), most: said(most) };
+}
+
 /** Checks the input as the API will. @param say text of a broken rule @param first a new contract may begin today
  * @param participants of a reverse programme, who may have a service fee of their own */
 export const amendmentSchema = (
   currency: string,
-  say: (rule: Kind | 'date' | 'reason') => string,
+  say: (rule: Kind | 'date' | 'reason', bounds?: { least?: string; most?: string }) => string,
   { first = false, participants = [] }: { first?: boolean; participants?: readonly { id: string }[] } = {},
 ): FormSchema<Amendment> =>
   rulesOf<AmendmentValues, Amendment>((typed, wrong) => {
@@ -125,7 +133,7 @@ export const amendmentSchema = (
         value === null
           ? isOptional(name) && (typed[name] === null || typed[name] === '')
           : typeof value !== 'number' || least === undefined || (value >= least && value <= most);
-      if (!fits) wrong(name, say(kindOf(name)));
+      if (!fits) wrong(name, say(kindOf(name), boundsOf(name)));
       broken ||= !fits;
       return [name, value] as const;
     });
@@ -141,7 +149,8 @@ export const amendmentSchema = (
       const feePpm = ppmOf(own);
       const [least, most] = TERM_BOUNDS.feePpm;
       if (own === '') return [];
-      if (feePpm === null || feePpm < least || feePpm > most) wrong(`fee-${id}`, say('rate'));
+      if (feePpm === null || feePpm < least || feePpm > most)
+        wrong(`fee-${id}`, say('rate', boundsOf('feePpm')));
       return [{ assignorId: id, feePpm: feePpm ?? 0 }];
     });
     return {

@@ -137,7 +137,7 @@ it('drafts an amendment from the terms in force, and keeps what was typed when t
   expect(fee).toHaveValue('0,8');
   fireEvent.change(fee, { target: { value: '340' } });
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
-  await waitFor(() => expect(fee).toHaveAccessibleDescription('Indiquez un pourcentage possible'));
+  await waitFor(() => expect(fee).toHaveAccessibleDescription('Indiquez un taux de 0\u00a0% à 10\u00a0%'));
   expect(api.sentTo(createAmendment)).toHaveLength(0);
   fireEvent.change(fee, { target: { value: '0,7' } });
   fireEvent.change(screen.getByRole('textbox', { name: /Motif, lu par la société/ }), {
@@ -189,9 +189,14 @@ it('lets the company sign what waits for it, after its clauses', async () => {
   const waiting = amendment({ status: 'to_sign', allowedActions: [step('sign'), step('decline')] });
   record = { ...base, versions: [waiting, first], mayAmend: false };
   await show('supplier');
+  fireEvent.click(await screen.findByRole('button', { name: 'Signer' }));
+  const signing = await screen.findByRole('alertdialog');
+  expect(within(signing).getByText(/cinq cent mille euros/)).toBeVisible();
+  expect(within(signing).getByText(/0,8.% → 0,7.%/)).toBeVisible();
+  fireEvent.click(within(signing).getByRole('button', { name: 'Revenir' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Décliner' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(within(dialog).getByText(/cinq cent mille euros/)).toBeVisible();
+  expect(within(dialog).queryByText(/cinq cent mille euros/)).toBeNull();
   fireEvent.change(within(dialog).getByRole('textbox'), {
     target: { value: 'La commission reste trop élevée.' },
   });

@@ -54,6 +54,9 @@ const nameIn =
   ({ number }: Pick<ContractVersion, 'number'>): string =>
     number === 1 ? t('contract.version.first') : t('contract.version.amendment', { number: number - 1 });
 
+/** Steps that agree to the terms: they show them once more. */
+const AGREEING: readonly string[] = ['send_to_sign', 'sign', 'countersign'];
+
 function Contract({ id }: { id: string }) {
   const { t } = useTranslation('invoices');
   const side = sideOf(useUser().role);
@@ -146,18 +149,18 @@ function Contract({ id }: { id: string }) {
             )}
           </>
         )}
-        {open && open.changes.length > 0 && (
-          <PriceCard
-            title={t('contract.price.after', { name: nameOf(open) })}
-            terms={{ ...open.terms, currency: record.currency, ratePpm: open.ratePpm }}
-            feesPaidBy={open.terms.feesPaidBy}
-          />
-        )}
         {inForce && (
           <PriceCard
             title={t('contract.price.title')}
             terms={record.terms}
             feesPaidBy={inForce.terms.feesPaidBy}
+          />
+        )}
+        {open && open.changes.length > 0 && (
+          <PriceCard
+            title={t('contract.price.after', { number: open.number - 1 })}
+            terms={{ ...open.terms, currency: record.currency, ratePpm: open.ratePpm }}
+            feesPaidBy={open.terms.feesPaidBy}
           />
         )}
         <Participants contract={record} version={inForce ?? open} />
@@ -184,7 +187,17 @@ function Contract({ id }: { id: string }) {
       </RecordLayout>
       <RecordStepDialog step={step} currency={record.currency} amount={null} />
       <RecordStepDialog step={versionStep} currency={record.currency} amount={null}>
-        {open && <ContractTerms clauses={open.clauses} onOpen={openDocument(open)} />}
+        {open && AGREEING.includes(versionStep.asked?.action.action ?? '') && (
+          <>
+            <DescriptionList
+              items={open.changes.map(({ field, before, after }) => ({
+                term: field,
+                value: `${before ?? ''} → ${after ?? ''}`,
+              }))}
+            />
+            <ContractTerms clauses={open.clauses} onOpen={openDocument(open)} />
+          </>
+        )}
       </RecordStepDialog>
     </Page>
   );

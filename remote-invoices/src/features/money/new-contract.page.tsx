@@ -89,7 +89,7 @@ function NewContract({ company }: { company: Party }) {
     enabled: isDebtor,
   });
   const [schema] = useState(() =>
-    amendmentSchema('EUR', (rule) => t(`contract.check.${rule}`), { first: true }),
+    amendmentSchema('EUR', (rule, bounds = {}) => t(`contract.check.${rule}`, bounds), { first: true }),
   );
   const form = usePortalForm<Values, Amendment>({
     schema,
@@ -129,7 +129,6 @@ function NewContract({ company }: { company: Party }) {
       />
       <Card>
         <Form form={form} onSubmit={submit} aria-label={t('contract.new')}>
-          <FormError />
           <Hint>{t('contract.newHint')}</Hint>
           <SelectField
             name="program"
@@ -153,6 +152,7 @@ function NewContract({ company }: { company: Party }) {
             </fieldset>
           )}
           <TermsFields currency={currency} />
+          <FormError />
           <Row justify="flex-end">
             <SubmitButton>{t('contract.save')}</SubmitButton>
           </Row>

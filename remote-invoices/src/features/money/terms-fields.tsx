@@ -5,7 +5,8 @@ import { Grid, Text } from '@cessio/ui';
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '@cessio/ui/form';
 import { CHOICES, isOptional, kindOf, PARTS, type Bounded, type Choice } from './amendment-values.ts';
 
-const PART = { margin: 0, padding: 0, border: 0, minInlineSize: 0 } as const;
+const PART = { margin: '8px 0 0', padding: 0, border: 0, minInlineSize: 0 } as const;
+const LEGEND = { padding: 0, marginBlockEnd: 10 } as const;
 
 /** All terms of a version, from when, and why. */
 export function TermsFields({
@@ -24,7 +25,7 @@ export function TermsFields({
       </Grid>
       {(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => (
         <fieldset key={part} style={PART}>
-          <Text type="body" weight={600} as="legend">
+          <Text type="body" weight={600} as="legend" style={LEGEND}>
             {t(`contract.part.${part}`)}
           </Text>
           <Grid columns={2} min={220}>
@@ -36,7 +37,7 @@ export function TermsFields({
       ))}
       {participants.length > 0 && (
         <fieldset style={PART}>
-          <Text type="body" weight={600} as="legend">
+          <Text type="body" weight={600} as="legend" style={LEGEND}>
             {t('contract.ownFees')}
           </Text>
           <Grid columns={2} min={220}>

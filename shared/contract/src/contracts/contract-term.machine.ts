@@ -22,14 +22,14 @@ export const contractTermMachine = defineMachine({
       label: 'Envoyer à la signature',
       done: 'Envoyé à la signature',
       ...DRAFT,
-      requires: ['EFFECTIVE_DATE_PAST', 'PARTY_INACTIVE'],
-      confirm: 'Envoyer {name} à la signature de {party}\u00a0?',
+      requires: ['CONTRACT_INACTIVE', 'EFFECTIVE_DATE_PAST', 'PARTY_INACTIVE'],
+      confirm: 'Envoyer {name} à la signature\u00a0?',
       look: {
         rank: 'main',
         icon: 'send',
         effects: [
           { text: 'Le document est édité\u00a0: ces conditions ne changent plus', icon: 'file-check' },
-          { text: '{party} est invitée à signer', icon: 'pen' },
+          { text: 'Signature demandée\u00a0: {party}', icon: 'pen' },
         ],
       },
     },
@@ -41,7 +41,7 @@ export const contractTermMachine = defineMachine({
       done: 'Signé par la société',
       ...PRINCIPAL,
       stepUp: true,
-      requires: ['EFFECTIVE_DATE_PAST'],
+      requires: ['CONTRACT_INACTIVE', 'EFFECTIVE_DATE_PAST'],
       confirm: 'Signer {name}\u00a0? Vous acceptez ces conditions à partir du {from}.',
       look: {
         rank: 'main',
@@ -74,8 +74,8 @@ export const contractTermMachine = defineMachine({
       by: ['L'],
       permission: 'contracts.formalise',
       stepUp: true,
-      requires: ['FOUR_EYES_REQUIRED', 'EFFECTIVE_DATE_PAST', 'PARTY_INACTIVE'],
-      confirm: 'Contresigner {name} de {party}\u00a0?',
+      requires: ['FOUR_EYES_REQUIRED', 'CONTRACT_INACTIVE', 'EFFECTIVE_DATE_PAST', 'PARTY_INACTIVE'],
+      confirm: 'Contresigner {name}\u00a0({party})\u00a0?',
       look: {
         rank: 'main',
         icon: 'stamp',

@@ -141,6 +141,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'autoDrawLimit',
 ]);
 
+const PRICES: ReadonlySet<string> = new Set(['feePpm', 'guaranteeFeePpm', 'marginPpm', 'rateFloorPpm']);
+
 /** One term in words: « 0,80 % », « 15 jours », « Sans recours ». @param currency of the contract's amounts */
 export function termText<Name extends keyof AgreedTerms>(
   name: Name,
@@ -152,7 +154,8 @@ export function termText<Name extends keyof AgreedTerms>(
   if (choice) return choice;
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (AMOUNTS.has(name)) return formatMoney(value as number, currency);
-  if (name.endsWith('Ppm')) return formatRate(value as number);
+  // Prices as contracts print them; shares without decimals that say nothing.
+  if (name.endsWith('Ppm')) return formatRate(value as number, PRICES.has(name) ? 2 : 0);
   return `${String(value)}\u00a0${(value as number) > 1 ? 'jours' : 'jour'}`;
 }
 

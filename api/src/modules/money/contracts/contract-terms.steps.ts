@@ -1,8 +1,10 @@
 import {
   actorOf,
+  contractStates,
   contractTermMachine,
   contractTermParts,
   formatDate,
+  hasTag,
   type ContractTermAction,
   type ContractTermState,
 } from '@cessio/contract';
@@ -37,6 +39,16 @@ export const amendedBy = (
 const conditions =
   ({ record, identity }: Around<ContractTerm>): Preconditions =>
   (code) => {
+    // A contract that has ended is not amended any more.
+    if (code === 'CONTRACT_INACTIVE') {
+      const { number, status } = record.contract;
+      return record.number > 1 && !hasTag(contractStates, status, 'amendable')
+        ? blocked(
+            new ApiError(code, { number, state: contractStates[status].label.toLowerCase() }),
+            'Personne',
+          )
+        : null;
+    }
     if (code === 'EFFECTIVE_DATE_PAST')
       return record.number > 1 && record.effectiveFrom <= clock.today()
         ? blocked(new ApiError(code, { date: formatDate(record.effectiveFrom) }), 'Conseiller en charge')
@@ -170,7 +182,7 @@ export const contractTermSteps = (
   },
   show,
   wordsOf: ({ record }) => ({
-    name: nameOfTerm(record),
+    name: `${record.number === 1 ? 'le ' : 'l’'}${nameOfTerm(record)}`,
     party: record.contract.principal.legalName,
     from: formatDate(record.effectiveFrom),
   }),

@@ -1,11 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
-import { plusDays, todayInParis, type TimelineEntry } from '@cessio/contract';
+import { plusDays, todayInParis, type TimelineEntry, type Work } from '@cessio/contract';
 import type { AgreedTerms, ContractRecord, ContractVersion } from '@cessio/contract/contracts';
 import { done, expectRefused, historyOf } from '../../../../test/answers.ts';
 import { moveClock } from '../../../../test/clock.ts';
 import { noticesOf } from '../../../../test/owner.ts';
 import { pdfPages } from '../../../../test/pdf.ts';
 import { writeAs } from '../../../db/caller.ts';
+import { amend } from '../../../../test/records.ts';
 import { people, valueOf, world } from '../../../../test/small-world.ts';
 import { stepUpHeader } from '../../../../test/step-up.ts';
 import type { Person } from '../../../../test/world.ts';
@@ -53,7 +54,7 @@ describe('an amendment', () => {
       number: 2,
       status: 'draft',
       note: 'À revoir en juin',
-      changes: [{ field: 'Commission d’affacturage', before: '0,8\u00a0%', after: '0,7\u00a0%' }],
+      changes: [{ field: 'Commission d’affacturage', before: '0,80\u00a0%', after: '0,70\u00a0%' }],
     });
     // A draft is the bank's.
     expect((await read(supplier)).versions).toHaveLength(1);
@@ -61,13 +62,16 @@ describe('an amendment', () => {
     const seen = await read(supplier);
     expect(openOf(seen)).toMatchObject({ status: 'to_sign', reason: 'Volume doublé depuis un an' });
     expect(JSON.stringify(seen)).not.toContain('À revoir en juin');
+    // The last day to sign is the one before its day of effect.
+    const { data } = await done<Work>(supplier.call('GET', '/api/work'));
+    expect(data.find(({ entity }) => entity === 'contract_term')).toMatchObject({ dueOn: todayInParis() });
     const pdf = await supplier.call('GET', `${at(seen.id)}/terms/${openOf(seen).id}/document.pdf`);
     expect(hash('sha256', pdf.rawPayload)).toBe(openOf(sent).sha256);
     const text = (await pdfPages(pdf.rawPayload)).join(' ');
     for (const words of [
       'Avenant nº 1',
       'Ce qui change',
-      '0,8 % → 0,7 %',
+      '0,80 % → 0,70 %',
       'gardent les leurs',
       'Atelier Brévanne',
     ])
@@ -186,6 +190,22 @@ describe('an amendment', () => {
   });
 });
 
+test('a draft that is withdrawn stays the bank’s: neither its terms nor that there was one reach the company', async () => {
+  const { adviser, supplier } = people;
+  const before = await read(supplier);
+  const effectiveFrom = plusDays(todayInParis(), 6);
+  const drafted = await done<ContractRecord>(draft({}, { effectiveFrom }), 201);
+  const { id } = openOf(await taken(adviser, drafted, 'withdraw', { comment: 'Idée abandonnée ce matin.' }));
+  expect((await read(adviser)).versions[0]?.status).toBe('withdrawn');
+  expect((await read(supplier)).versions).toEqual(before.versions);
+  const told = (await noticesOf('contract.withdrawn')).map(({ message }) => message);
+  expect(told.filter((message) => message.includes('Idée abandonnée'))).toEqual([]);
+  const read1 = (text: string) =>
+    writeAs(world.app.services.pools, supplier.identity, async (tx) => (await tx.query(text)).rowCount);
+  expect(await read1(`select id from contract_terms where id = '${id}'`)).toBe(0);
+  expect(await read1(`select seq from audit_events where entity_id = '${id}'`)).toBe(0);
+});
+
 describe('with the application’s checks off', () => {
   test('nobody changes signed terms, signs for another, or moves what is not theirs', async () => {
     const { adviser, supplier, otherSupplier, legal, risk, client } = people;
@@ -258,6 +278,9 @@ describe('a contract', () => {
       m1.call('POST', `/api/approvals/${approval}/answer`, { answer: 'approve', hash: read1 }, proof),
     );
     expect(await read(supplier)).toMatchObject({ status: 'terminated', end: todayInParis() });
+    // What still waited for a signature cannot be signed any more.
+    await amend(world, id, { status: 'to_sign', effective_from: '2099-01-01' });
+    await expectRefused(take(supplier, await read(supplier), 'sign'), 422, 'CONTRACT_INACTIVE');
   });
 
   test('of a reverse programme is begun by the bank, signed by the buyer and countersigned', async () => {
@@ -295,6 +318,16 @@ describe('a contract', () => {
     );
     expect(errors).toMatchObject([{ path: '/currency', code: 'NO_ACCOUNT' }]);
     const begun = await done<ContractRecord>(adviser.call('POST', '/api/contracts', body), 201);
+    // A draft is the bank's, its prices too.
+    for (const who of [client, supplier])
+      await expectRefused(who.call('GET', at(begun.id)), 404, 'NOT_FOUND');
+    const seen = (who: Person, table: string) =>
+      writeAs(
+        world.app.services.pools,
+        who.identity,
+        async (tx) => (await tx.query(`select from ${table}`)).rowCount,
+      );
+    expect([await seen(client, 'contracts'), await seen(supplier, 'contract_prices')]).toEqual([1, 0]);
     expect(begun).toMatchObject({ status: 'draft', inForce: null, number: expect.stringMatching(/^RF-/) });
     expect(openOf(begun)).toMatchObject({
       terms: { graceDays: 20, deed: 'dailly' },

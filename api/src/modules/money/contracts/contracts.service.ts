@@ -360,5 +360,3 @@ export async function beginContract(
 
 const columnsAsSql = (body: Drafted) =>
   Object.fromEntries(Object.entries(columnsOf(body)).map(([name, value]) => [snakeCase(name), value]));
-
-export type { ContractFound };
