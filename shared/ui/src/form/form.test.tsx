@@ -45,6 +45,19 @@ it('sends what the schema accepts, in minor units, once', async () => {
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
+it('scrolls into view what belongs to no field, each time that it comes', async () => {
+  const scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const onSubmit = jest.fn(() => Promise.reject(new Error('cut off')));
+  await renderKit(<Deposit onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('Montant'), '12,5');
+  for (const times of [1, 2]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Déposer' }));
+    await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(times));
+    expect(scrolled.mock.contexts.at(-1)).toContainElement(screen.getByRole('alert'));
+  }
+});
+
 it('sends nothing by the second press of a double-click, though the first was answered at once', async () => {
   const onSubmit = jest.fn(() => Promise.resolve());
   await renderKit(<Deposit onSubmit={onSubmit} />);

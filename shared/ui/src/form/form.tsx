@@ -1,6 +1,7 @@
 import {
   createContext,
   useContext,
+  useEffect,
   useRef,
   useState,
   type FormEvent,
@@ -109,16 +110,26 @@ export function SubmitButton(props: Omit<ButtonProps, 'type' | 'loading'>) {
   return <Button variant="primary" {...props} type="submit" loading={isSubmitting} />;
 }
 
-/** The server's error that belongs to no field, or its unavailability. */
+/** Clear of what sticks to the edges of the window. */
+const CLEAR = { scrollMarginBlock: 88 };
+
+/** The server's error that belongs to no field, or its unavailability; scrolled into view when it comes. */
 export function FormError() {
   const t = useText();
   const { errors } = useFormState();
   const server = errors.root?.['server'] ?? errors.root;
+  const place = useRef<HTMLDivElement>(null);
+  // The button may be a screen away. Documents without layout have no such function.
+  useEffect(() => {
+    if (server) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [server]);
   if (!server) return null;
   return (
-    <Notice severity="error" live>
-      {server.message || t('error.text')}
-    </Notice>
+    <div ref={place} style={CLEAR}>
+      <Notice severity="error" live>
+        {server.message || t('error.text')}
+      </Notice>
+    </div>
   );
 }
 
