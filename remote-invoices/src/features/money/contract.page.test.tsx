@@ -161,6 +161,13 @@ it('drafts an amendment from the terms in force, and keeps what was typed when t
   });
 });
 
+it('says to a supplier of a reverse programme what is its own, not what is left for all', async () => {
+  record = { ...base, program: 'reverse', mayAmend: false };
+  await show('supplier');
+  expect(await screen.findByRole('region', { name: 'Vos engagements' })).toBeVisible();
+  expect(screen.queryByText(/^Reste/)).toBeNull();
+});
+
 it('changes a participant’s own fee, in a reverse programme', async () => {
   const supplier = { id: newId(), legalName: 'Ferrolune SAS' };
   record = { ...base, program: 'reverse', participants: [principal, supplier] };

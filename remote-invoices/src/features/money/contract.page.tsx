@@ -221,14 +221,18 @@ function listOf(
 
 function Figures({ contract }: { contract: ContractRecord }) {
   const { t } = useTranslation('invoices');
-  const { ceiling, committed, currency } = contract;
+  const side = sideOf(useUser().role);
+  const { ceiling, committed, currency, program } = contract;
+  // A supplier of a reverse programme sees its own invoices: they say nothing of what is left for all.
+  const own = side === 'supplier' && program === 'reverse';
+  const share = Math.max(0, Math.round(100 - (committed / ceiling) * 100));
   return (
     <Grid columns={2} min={220}>
       <KpiCard label={t('contract.ceiling')} value={<Money minor={ceiling} currency={currency} />} />
       <KpiCard
-        label={t('contract.committed')}
+        label={t(own ? 'contract.committedOwn' : 'contract.committed')}
         value={<Money minor={committed} currency={currency} />}
-        context={t('contract.left', { share: Math.max(0, Math.round(100 - (committed / ceiling) * 100)) })}
+        context={!own && t('contract.left', { share })}
       />
     </Grid>
   );

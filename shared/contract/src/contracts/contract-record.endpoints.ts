@@ -58,7 +58,7 @@ export const contractRecord = contractRow.extend({
   versions: z.array(contractVersion),
   /** The version in force today; null before the first is signed. */
   inForce: id.nullable(),
-  /** What is committed under its ceiling, in minor units. */
+  /** What is committed under its ceiling by the invoices that its reader sees, in minor units. */
   committed: money,
   /** Whether this reader may write an amendment now. */
   mayAmend: z.boolean(),
