@@ -15,6 +15,7 @@ import {
   WORK_ENTITIES,
   type AllowedAction,
   type CalendarEvent,
+  type ContractRow,
   type countInvoices,
   type DashboardWidget,
   type Guarantee,
@@ -32,6 +33,7 @@ import {
   type ResponseOf,
   type Sums,
 } from '@cessio/contract';
+import type { ContractRecord } from '@cessio/contract/contracts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../test/demo-world.ts';
 import { random } from './demo/random.ts';
 import { cellsOf } from '../test/workbook.ts';
@@ -142,6 +144,31 @@ describe('encours cédé', () => {
       expect([by, sumsOf(lines, ({ amount }) => amount)]).toEqual([by, expected]);
     }
   });
+});
+
+describe('a contract', () => {
+  test.each(['adviser', 'supplier', 'client'] as const)(
+    'of %s: its ceiling as in the list, what is committed of it as its invoices add up',
+    async (account) => {
+      const user = users[account];
+      const contracts = await all<ContractRow>(user, '/api/contracts');
+      expect(contracts).not.toEqual([]);
+      for (const { id, ceiling, currency } of contracts) {
+        const record = await user.get<ContractRecord>(`/api/contracts/${id}`);
+        const invoices = await all<InvoiceRow>(user, '/api/invoices', { contractId: id });
+        expect([id, record.ceiling]).toEqual([id, ceiling]);
+        const committed = [{ currency, amount: record.committed }].filter(({ amount }) => amount > 0);
+        expect([id, committed]).toEqual([id, tagged(invoices, 'holdsCover')]);
+        const status = user === users.client ? statesForClient : statesWith;
+        const query = { contractId: id, status: status(invoiceStates, 'holdsCover').join(',') };
+        expect([id, (await held(user, 'invoices', query)).sums]).toEqual([id, committed]);
+        if (account !== 'adviser') continue;
+        // The approval and the company’s page say the same ceiling.
+        const company = await user.get<Party>(`/api/parties/${record.principal.id}`);
+        expect(company.contracts).toContainEqual(expect.objectContaining({ id, ceiling }));
+      }
+    },
+  );
 });
 
 const PATHS: Record<BoardList, string> = {

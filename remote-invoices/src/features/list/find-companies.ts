@@ -1,5 +1,12 @@
 import { call } from '@cessio/client';
-import { listInvoiceAssignors, listInvoices, listParties, listRelations } from '@cessio/contract';
+import {
+  listContracts,
+  listInvoiceAssignors,
+  listInvoices,
+  listParties,
+  listRelations,
+} from '@cessio/contract';
+import { getContract } from '@cessio/contract/contracts';
 import type { FilterOption } from '@cessio/ui/table';
 
 const option = (id: string, label: string): FilterOption => ({ value: id, label });
@@ -24,3 +31,11 @@ export async function findMySuppliers(q: string): Promise<FilterOption[]> {
   const { data } = await call(listInvoiceAssignors, { query: q ? { q } : {} });
   return data.map(({ id, legalName }) => option(id, legalName));
 }
+
+export async function findContracts(q: string): Promise<FilterOption[]> {
+  const { data } = await call(listContracts, { query: { limit: '20', ...(q ? { q } : {}) } });
+  return data.map(({ id, number, principal }) => option(id, `${number} · ${principal.legalName}`));
+}
+
+export const numberOfContract = async (id: string): Promise<string> =>
+  (await call(getContract, { params: { id } })).number;

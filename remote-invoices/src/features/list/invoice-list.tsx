@@ -80,6 +80,14 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       nameOf: async (id) => (await companies()).nameOn('debtor', id),
       pinned: true,
     },
+    {
+      id: 'contractId',
+      label: t('field.contractId'),
+      kind: 'enum',
+      single: true,
+      loadOptions: async (q) => (await companies()).findContracts(q),
+      nameOf: async (id) => (await companies()).numberOfContract(id),
+    },
     { id: 'dueDate', label: t('field.dueDate'), kind: 'dateRange', pinned: true },
     { id: 'due', label: t('field.due'), kind: 'amountRange', currency: 'EUR', pinned: true },
     !tab?.query['status'] && {

@@ -8,11 +8,13 @@ import {
   transitionInvoice,
   type InvoiceRow,
 } from '@cessio/contract';
+import { contractRecord, getContract } from '@cessio/contract/contracts';
 import { portalEvents } from '@cessio/shell';
 import {
   freshApi,
   hrefsOf,
   buildInvoiceRow,
+  buildOf,
   buildUser,
   renderInPortal,
   screen,
@@ -81,6 +83,14 @@ describe('Factures', () => {
     await view.user.click(screen.getByRole('tab', { name: 'Brouillons 2' }));
     await waitFor(() => expect(lastList()?.get('status')).toBe('draft'));
     expect(view.address()).toBe('/Invoices/my?tab=drafts');
+  });
+
+  it('is narrowed to a contract, named by its number', async () => {
+    const id = '01940000-0000-7000-8000-0000000000c1';
+    api.on(getContract, buildOf(contractRecord, { id, number: 'AF-2026-0187' }));
+    await my(buildUser({ role: 'supplier' }), `/Invoices/my?tab=all&contractId=${id}`);
+    expect(await screen.findByRole('button', { name: /^Contrat.*AF-2026-0187/ })).toBeVisible();
+    expect(lastList()?.get('contractId')).toBe(id);
   });
 
   it('opens an adviser on the queue of the portfolio, with its ageing', async () => {

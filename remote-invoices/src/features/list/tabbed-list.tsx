@@ -19,6 +19,7 @@ const KEEP = [
   'portfolio',
   'assignorId',
   'debtorId',
+  'contractId',
   'q',
   'dueDate.gte',
   'dueDate.lte',

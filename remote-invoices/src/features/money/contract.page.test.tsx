@@ -1,11 +1,18 @@
 import {
   contractTermMachine,
+  listInvoices,
+  listRecordPapers,
+  recordPaper,
   stepFormOf,
   whoActsNext,
   type AllowedAction,
+  invoiceStates,
+  statesWith,
   type ContractTermAction,
+  type InvoiceRow,
 } from '@cessio/contract';
 import {
+  contractDocument,
   contractRecord,
   contractTimeline,
   contractVersion,
@@ -18,6 +25,7 @@ import {
   type ContractVersion,
 } from '@cessio/contract/contracts';
 import {
+  buildInvoiceRow,
   buildOf,
   buildUser,
   fireEvent,
@@ -29,6 +37,7 @@ import {
   screen,
   waitFor,
   within,
+  type SentCall,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { ContractPage } from './contract.page.tsx';
@@ -88,11 +97,16 @@ const base = buildOf(contractRecord, {
   version: 3,
 });
 
+const COMMITTED = statesWith(invoiceStates, 'holdsCover').join(',');
+const none = { data: [], nextCursor: null, total: { value: 0, capped: false } };
+
 let record: ContractRecord;
 beforeEach(() => {
   record = base;
   api.on(getContract, () => record);
   api.on(contractTimeline, { data: [] });
+  api.on(listInvoices, none);
+  api.on(listRecordPapers, { data: [] });
   api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
 });
 const show = (role: 'adviser' | 'supplier' | 'client' | 'legal' = 'adviser') =>
@@ -128,6 +142,50 @@ it('says every term in words, what an invoice costs, and what is left of the cei
   expect(screen.getByText(/TEG : 3,55 %/)).toBeVisible();
   expect(screen.getAllByText(/^88 282,00/)).toHaveLength(3);
   expect(hrefsOf('Atelier Brévanne')[0]).toBe(`/Clients/Edit/${principal.id}?tab=contracts`);
+});
+
+it('lists its invoices, those under its ceiling first, and leads to all of them and to those', async () => {
+  const row = (number: string, status: InvoiceRow['status']) =>
+    buildInvoiceRow({ id: newId(), number, status, outstanding: 100 });
+  const total = (value: number) => ({ nextCursor: null, total: { value, capped: false } });
+  api.on(listInvoices, ({ query }: SentCall) =>
+    query.get('status')
+      ? { data: [row('FA-2', 'assigned')], ...total(1) }
+      : { data: [row('FA-3', 'settled'), row('FA-1', 'draft')], ...total(12) },
+  );
+  await show('supplier');
+  const table = within(await screen.findByRole('table', { name: 'Factures du contrat' }));
+  const numbers = table.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(numbers).toEqual(['FA-2', 'FA-3', 'FA-1']);
+  expect(hrefsOf('Voir les 13 factures')).toEqual([`/Invoices/my?tab=all&contractId=${base.id}`]);
+  expect(hrefsOf('Engagements')).toEqual([
+    `/Invoices/my?tab=all&contractId=${base.id}&status=${COMMITTED.replaceAll(',', '%2C')}`,
+  ]);
+  const asked = api.sentTo(listInvoices).map(({ query }) => Object.fromEntries(query));
+  expect(asked).toMatchObject([
+    { contractId: base.id, status: COMMITTED },
+    { contractId: base.id, 'status.not': COMMITTED },
+  ]);
+});
+
+it('keeps the document of each version, who signed it, and the papers that belong to the contract', async () => {
+  const by = (name: string) => ({ by: name, at: '2026-01-05T10:00:00Z' });
+  const signed = { signed: by('Nora Brévanne'), countersigned: by('Le département Juridique') };
+  record = { ...base, versions: [amendment({ status: 'signed', ...signed }), first] };
+  const paper = {
+    typeId: newId(),
+    label: 'Contrat commercial',
+    required: true,
+    documentId: null,
+    status: null,
+  };
+  api.on(listRecordPapers, { data: [buildOf(recordPaper, paper)] });
+  await show('supplier');
+  expect(await screen.findByText('Contrat commercial')).toBeVisible();
+  expect(screen.getByText(/^Signé par Nora Brévanne, .* · Contresigné par Le département/)).toBeVisible();
+  api.on(contractDocument, () => problem('NOT_FOUND'));
+  fireEvent.click(screen.getByRole('button', { name: /^Ouvrir le document.: Avenant nº.1$/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Introuvable');
 });
 
 it('drafts an amendment from the terms in force, and keeps what was typed when the API refuses it', async () => {

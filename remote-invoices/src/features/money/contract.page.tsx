@@ -2,6 +2,7 @@ import { call, download } from '@cessio/client';
 import { contractTermStates, hasTag, href, pages, sideOf, whoActsNext } from '@cessio/contract';
 import { contractDocument, type ContractRecord, type ContractVersion } from '@cessio/contract/contracts';
 import {
+  can,
   useParams,
   useQueryClient,
   useRecordChanged,
@@ -9,18 +10,7 @@ import {
   useUser,
   type TFunction,
 } from '@cessio/shell';
-import {
-  Button,
-  Card,
-  DescriptionList,
-  Grid,
-  formatDate,
-  Money,
-  Page,
-  PageHeader,
-  Row,
-  StatusChip,
-} from '@cessio/ui';
+import { Button, Card, DescriptionList, Grid, Money, Page, PageHeader, Row, StatusChip } from '@cessio/ui';
 import {
   ContractTerms,
   HistoryCard,
@@ -36,10 +26,12 @@ import {
   useRecordStep,
 } from '@cessio/ui/record';
 import { useMemo, useState } from 'react';
+import { Papers } from '../../papers.tsx';
 import { AmendmentForm } from './amendment-form.tsx';
+import { committedList, ContractInvoices } from './contract-invoices.tsx';
 import { contractKind, versionKind } from './contract-kind.ts';
 import { PriceCard } from './price-card.tsx';
-import { VersionCard } from './version-card.tsx';
+import { VersionCard, VersionsCard } from './version-card.tsx';
 import './texts.ts';
 
 /** One contract: its terms in words, its versions with their signatures, and the reader's possible steps. */
@@ -59,7 +51,8 @@ const AGREEING: readonly string[] = ['send_to_sign', 'sign', 'countersign'];
 
 function Contract({ id }: { id: string }) {
   const { t } = useTranslation('invoices');
-  const side = sideOf(useUser().role);
+  const user = useUser();
+  const side = sideOf(user.role);
   const queries = useQueryClient();
   const { record: query, history } = useRecord(contractKind, id);
   const step = useRecordStep(contractKind, query.data);
@@ -149,6 +142,7 @@ function Contract({ id }: { id: string }) {
             )}
           </>
         )}
+        {inForce && <ContractInvoices contract={record} side={side} />}
         {inForce && (
           <PriceCard
             title={t('contract.price.title')}
@@ -164,26 +158,13 @@ function Contract({ id }: { id: string }) {
           />
         )}
         <Participants contract={record} version={inForce ?? open} />
-        <Card title={t('contract.versions')}>
-          <DescriptionList
-            items={record.versions.map((version) => ({
-              term: nameOf(version),
-              value: (
-                <Row gap={8}>
-                  <StatusChip machine="contract_term" state={version.status} />
-                  <span>{t('contract.from', { date: formatDate(version.effectiveFrom) })}</span>
-                  {version.changes.length > 0 && (
-                    <span>
-                      {version.changes
-                        .map(({ field, before, after }) => `${field}\u00a0: ${before ?? ''} → ${after ?? ''}`)
-                        .join(', ')}
-                    </span>
-                  )}
-                </Row>
-              ),
-            }))}
-          />
-        </Card>
+        <VersionsCard versions={record.versions} nameOf={nameOf} onOpen={openDocument} />
+        <Papers
+          ownerType="contract"
+          ownerId={id}
+          open={can(user, 'documents.upload') && user.party?.id === record.principal.id}
+          staff={side === 'staff'}
+        />
       </RecordLayout>
       <RecordStepDialog step={step} currency={record.currency} amount={null} />
       <RecordStepDialog step={versionStep} currency={record.currency} amount={null}>
@@ -222,7 +203,7 @@ function listOf(
 function Figures({ contract }: { contract: ContractRecord }) {
   const { t } = useTranslation('invoices');
   const side = sideOf(useUser().role);
-  const { ceiling, committed, currency, program } = contract;
+  const { id, ceiling, committed, currency, program } = contract;
   // A supplier of a reverse programme sees its own invoices: they say nothing of what is left for all.
   const own = side === 'supplier' && program === 'reverse';
   const share = Math.max(0, Math.round(100 - (committed / ceiling) * 100));
@@ -233,6 +214,7 @@ function Figures({ contract }: { contract: ContractRecord }) {
         label={t(own ? 'contract.committedOwn' : 'contract.committed')}
         value={<Money minor={committed} currency={currency} />}
         context={!own && t('contract.left', { share })}
+        to={committedList(id, side)}
       />
     </Grid>
   );
