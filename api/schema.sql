@@ -394,6 +394,13 @@ create policy on_holiday on audit_events for insert to portal_staff with check (
 create policy on_invoice on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'invoice'::text) AND (action ~~ 'invoices.%'::text) AND (EXISTS ( SELECT
    FROM invoices i
   WHERE (i.id = audit_events.entity_id)))));
+create policy on_ledger on audit_events for insert to portal_staff with check ((((entity = 'ledger_entry'::text) AND (action ~~ 'ledgerEntries.%'::text) AND (EXISTS ( SELECT
+   FROM ledger_entries e
+  WHERE (e.id = audit_events.entity_id)))) OR ((entity = 'ledger_month'::text) AND (action = 'ledgerMonths.close'::text) AND (EXISTS ( SELECT
+   FROM ledger_months m
+  WHERE (m.id = audit_events.entity_id)))) OR ((entity = 'ledger_account'::text) AND (action = 'ledgerAccounts.update'::text) AND (EXISTS ( SELECT
+   FROM ledger_accounts a
+  WHERE (a.id = audit_events.entity_id))))));
 create policy on_own_account on audit_events for insert to portal_staff with check (((entity = 'own_account'::text) AND (action ~~ 'ownAccounts.%'::text) AND (EXISTS ( SELECT
    FROM own_accounts o
   WHERE (o.id = audit_events.entity_id))) AND (EXISTS ( SELECT
@@ -1480,6 +1487,7 @@ create table guarantee_events (
 CREATE INDEX guarantee_events_at ON public.guarantee_events USING btree (at, id);
 CREATE INDEX guarantee_events_guarantee ON public.guarantee_events USING btree (guarantee_id, id);
 CREATE TRIGGER guarantee_events_append_only BEFORE DELETE OR UPDATE ON public.guarantee_events FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
+CREATE TRIGGER guarantee_events_posted AFTER INSERT ON public.guarantee_events FOR EACH ROW WHEN (((new.posting IS NOT NULL) AND (new.amount > 0))) EXECUTE FUNCTION post_new_guarantee_event();
 alter table guarantee_events enable row level security;
 create policy functions_all on guarantee_events to portal_functions using (true) with check (true);
 create policy staff_rows on guarantee_events for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
@@ -2006,6 +2014,179 @@ create policy functions_all on known_browsers to portal_functions using (true) w
 create policy system_all on known_browsers to portal_system using (true) with check (true);
 grant delete, insert, select, update on known_browsers to portal_auth;
 grant delete, select (user_id, last_used_at) on known_browsers to portal_system;
+
+create table ledger_accounts (
+  id uuid not null default uuidv7(),
+  code text not null,
+  name text not null,
+  type text not null,
+  subledger text[] not null default '{}'::text[],
+  kept boolean not null default false,
+  plan_no text not null,
+  version integer not null default 1,
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_code_check CHECK ((code ~ '^[A-Z][A-Z_]{1,11}$'::text)),
+  constraint ledger_accounts_code_key UNIQUE (code),
+  constraint ledger_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint ledger_accounts_plan_no UNIQUE (plan_no),
+  constraint ledger_accounts_plan_no_check CHECK ((plan_no ~ '^[1-9][0-9]{2}[0-9A-Z]{0,9}$'::text)),
+  constraint ledger_accounts_type_check CHECK ((type = ANY (ARRAY['A'::text, 'L'::text, 'I'::text, 'E'::text, 'OFF'::text])))
+);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION keep_image('ledger_account', '{}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('ledger_account', '{}');
+alter table ledger_accounts enable row level security;
+create policy functions_all on ledger_accounts to portal_functions using (true) with check (true);
+create policy managers_name on ledger_accounts for update to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy managers_read on ledger_accounts for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+grant select on ledger_accounts to portal_functions;
+grant select, update (name, plan_no, version) on ledger_accounts to portal_staff;
+
+create table ledger_balances (
+  account text not null,
+  party_id uuid not null,
+  contract_id uuid,
+  currency text not null,
+  amount bigint not null,
+  constraint ledger_balances_account_fkey FOREIGN KEY (account) REFERENCES ledger_accounts(code),
+  constraint ledger_balances_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint ledger_balances_key UNIQUE NULLS NOT DISTINCT (account, party_id, contract_id, currency),
+  constraint ledger_balances_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
+);
+alter table ledger_balances enable row level security;
+create policy functions_all on ledger_balances to portal_functions using (true) with check (true);
+create policy managers_read on ledger_balances for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+grant insert, select, update (amount) on ledger_balances to portal_functions;
+grant select on ledger_balances to portal_staff;
+
+create table ledger_entries (
+  id uuid not null default uuidv7(),
+  seq bigint not null generated always as identity,
+  event text not null,
+  journal text not null,
+  source text not null,
+  source_id text not null,
+  entry_date date not null,
+  value_date date not null,
+  currency text not null,
+  label text not null,
+  reverses uuid,
+  posted_by uuid,
+  posted_at timestamp(3) with time zone not null default portal_instant(),
+  "position" bigint,
+  number integer,
+  sealed_at timestamp(3) with time zone,
+  prev_hash bytea,
+  hash bytea,
+  year integer not null generated always as ((EXTRACT(year FROM entry_date))::integer) stored,
+  ref text generated always as (((((('ECR-'::text || journal) || '-'::text) || (EXTRACT(year FROM entry_date))::integer) || '-'::text) || lpad((number)::text, 6, '0'::text))) stored,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_event_fkey FOREIGN KEY (event) REFERENCES ledger_events(code),
+  constraint ledger_entries_journal_fkey FOREIGN KEY (journal) REFERENCES ledger_journals(code),
+  constraint ledger_entries_label_check CHECK (((length(label) >= 1) AND (length(label) <= 300))),
+  constraint ledger_entries_number UNIQUE (journal, year, number),
+  constraint ledger_entries_position_key UNIQUE ("position"),
+  constraint ledger_entries_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES users(id),
+  constraint ledger_entries_reversed_once UNIQUE (reverses),
+  constraint ledger_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_entries(id),
+  constraint ledger_entries_sealed CHECK (((("position" IS NULL) = (number IS NULL)) AND ((number IS NULL) = (sealed_at IS NULL)) AND ((sealed_at IS NULL) = (hash IS NULL)))),
+  constraint ledger_entries_seq_key UNIQUE (seq),
+  constraint ledger_entries_source UNIQUE (source, source_id, event)
+);
+CREATE INDEX ledger_entries_date ON public.ledger_entries USING btree (entry_date, seq);
+CREATE INDEX ledger_entries_ref ON public.ledger_entries USING btree (ref text_pattern_ops);
+CREATE INDEX ledger_entries_unsealed ON public.ledger_entries USING btree (seq) WHERE (hash IS NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balanced();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+alter table ledger_entries enable row level security;
+create policy functions_all on ledger_entries to portal_functions using (true) with check (true);
+create policy managers_read on ledger_entries for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+grant insert, select, update ("position", number, sealed_at, prev_hash, hash) on ledger_entries to portal_functions;
+grant select on ledger_entries to portal_staff;
+
+create table ledger_events (
+  code text not null,
+  journal text not null,
+  name text not null,
+  constraint ledger_events_pkey PRIMARY KEY (code),
+  constraint ledger_events_journal_fkey FOREIGN KEY (journal) REFERENCES ledger_journals(code)
+);
+alter table ledger_events enable row level security;
+create policy functions_all on ledger_events to portal_functions using (true) with check (true);
+create policy managers_read on ledger_events for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+grant select on ledger_events to portal_functions;
+grant select on ledger_events to portal_staff;
+
+create table ledger_journals (
+  code text not null,
+  name text not null,
+  constraint ledger_journals_pkey PRIMARY KEY (code)
+);
+alter table ledger_journals enable row level security;
+create policy functions_all on ledger_journals to portal_functions using (true) with check (true);
+create policy managers_read on ledger_journals for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+grant select on ledger_journals to portal_functions;
+grant select on ledger_journals to portal_staff;
+
+create table ledger_lines (
+  id bigint not null generated always as identity,
+  entry_id uuid not null,
+  account text not null,
+  amount bigint not null,
+  currency text not null,
+  party_id uuid,
+  contract_id uuid,
+  invoice_id uuid,
+  guarantee_id uuid,
+  own_account_id uuid,
+  entry_date date not null,
+  value_date date not null,
+  balance bigint,
+  sealed bigint,
+  account_balance bigint,
+  constraint ledger_lines_pkey PRIMARY KEY (id),
+  constraint ledger_lines_account_fkey FOREIGN KEY (account) REFERENCES ledger_accounts(code),
+  constraint ledger_lines_amount_check CHECK ((amount <> 0)),
+  constraint ledger_lines_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint ledger_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint ledger_lines_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id),
+  constraint ledger_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  constraint ledger_lines_own_account_id_fkey FOREIGN KEY (own_account_id) REFERENCES own_accounts(id),
+  constraint ledger_lines_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint ledger_lines_sealed_key UNIQUE (sealed)
+);
+CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account, currency, sealed DESC, id DESC);
+CREATE INDEX ledger_lines_contract ON public.ledger_lines USING btree (contract_id, account, party_id, id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX ledger_lines_entry ON public.ledger_lines USING btree (entry_id);
+CREATE INDEX ledger_lines_guarantee ON public.ledger_lines USING btree (guarantee_id, id) WHERE (guarantee_id IS NOT NULL);
+CREATE INDEX ledger_lines_invoice ON public.ledger_lines USING btree (invoice_id, id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX ledger_lines_party ON public.ledger_lines USING btree (party_id, account, id) WHERE (party_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balanced();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+alter table ledger_lines enable row level security;
+create policy functions_all on ledger_lines to portal_functions using (true) with check (true);
+create policy managers_read on ledger_lines for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+grant insert, select, update (sealed, account_balance) on ledger_lines to portal_functions;
+grant select on ledger_lines to portal_staff;
+
+create table ledger_months (
+  id uuid not null default uuidv7(),
+  month date not null,
+  closed_at timestamp(3) with time zone not null default portal_now(),
+  closed_by uuid not null,
+  constraint ledger_months_pkey PRIMARY KEY (id),
+  constraint ledger_months_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint ledger_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint ledger_months_month_key UNIQUE (month)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_months FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+alter table ledger_months enable row level security;
+create policy functions_all on ledger_months to portal_functions using (true) with check (true);
+create policy managers_read on ledger_months for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+grant insert, select on ledger_months to portal_functions;
+grant select on ledger_months to portal_staff;
 
 create table login_failures (
   subject text not null,
@@ -3697,6 +3878,26 @@ $function$
 alter function changes_seen(text,uuid) owner to portal_functions;
 grant execute on function changes_seen(text,uuid) to portal_client, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.check_balanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  entry uuid; n int; total numeric; currencies int;
+begin
+  if tg_table_name = 'ledger_entries' then entry := new.id; else entry := new.entry_id; end if;
+  select count(*), sum(l.amount), count(*) filter (where l.currency <> e.currency) into n, total, currencies
+    from ledger_entries e left join ledger_lines l on l.entry_id = e.id where e.id = entry;
+  if n < 2 or total <> 0 or currencies > 0 then
+    raise 'entry % does not balance in one currency', entry using errcode = 'LG001';
+  end if;
+  return null;
+end $function$
+;
+alter function check_balanced() owner to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.client_state(status text)
  RETURNS text
  LANGUAGE sql
@@ -3706,6 +3907,29 @@ AS $function$
 $function$
 ;
 grant execute on function client_state(text) to public;
+
+CREATE OR REPLACE FUNCTION public.close_month(p_month date)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare made uuid;
+begin
+  if session_user <> 'portal_staff' or not coalesce(staff_actor() in ('M', 'X'), false) then
+    raise 'not theirs to close' using errcode = 'insufficient_privilege';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('ledger-month'), to_char(p_month, 'YYYYMM')::int);
+  if p_month <> date_trunc('month', p_month) or p_month >= date_trunc('month', today_in_paris()) then
+    raise 'that month is not over' using errcode = 'LG009';
+  end if;
+  perform seal_ledger();
+  insert into ledger_months (month, closed_by) values (p_month, app_user()) returning id into made;
+  return made;
+end $function$
+;
+alter function close_month(date) owner to portal_functions;
+grant execute on function close_month(date) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.compared_of(p_number text, p_gross bigint, p_issue date, p_sha text)
  RETURNS text
@@ -5035,6 +5259,21 @@ $function$
 alter function last_sign_in(uuid) owner to portal_functions;
 grant execute on function last_sign_in(uuid) to portal_staff;
 
+CREATE OR REPLACE FUNCTION public.ledger_covered(e ledger_entries)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_array(e.id, e.event, e.journal, e.year, e.number, e.source, e.source_id, e.entry_date, e.value_date, e.currency, e.label, e.reverses,
+      e.posted_by, extract(epoch from e.posted_at))::text
+    || string_agg(jsonb_build_array(l.account, l.amount, l.currency, l.party_id, l.contract_id, l.invoice_id, l.guarantee_id, l.own_account_id,
+      l.entry_date, l.value_date, l.balance)::text, '' order by l.id)
+  from ledger_lines l where l.entry_id = e.id
+$function$
+;
+grant execute on function ledger_covered(ledger_entries) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.link_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5541,6 +5780,143 @@ $function$
 ;
 grant execute on function portal_now() to public;
 
+CREATE OR REPLACE FUNCTION public.post_entry(p_event text, p_source text, p_source_id text, p_label text, p_lines jsonb, p_value_date date DEFAULT NULL::date, p_reverses uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  today constant date := coalesce(p_on, today_in_paris());
+  made uuid; n int; total numeric; one text; other text; unknown text; bare text;
+begin
+  if p_on is not null and session_user like 'portal\_%' then raise 'an entry is dated today' using errcode = 'LG007'; end if;
+  select count(*), sum((i.line ->> 'amount')::bigint), min(i.line ->> 'currency'), max(i.line ->> 'currency'),
+      min(coalesce(i.line ->> 'account', '-')) filter (where a.code is null),
+      min(a.code) filter (where not jsonb_strip_nulls(i.line) ?& a.subledger)
+    into n, total, one, other, unknown, bare
+    from jsonb_array_elements(p_lines) i (line) left join ledger_accounts a on a.code = i.line ->> 'account';
+  if unknown is not null then raise 'account % is unknown', unknown using errcode = 'LG003'; end if;
+  if bare is not null then raise 'a line of % lacks its subledger', bare using errcode = 'LG004'; end if;
+  if one <> other then raise 'an entry has one currency, not % and %', one, other using errcode = 'LG002'; end if;
+  if n < 2 or total <> 0 then raise 'the lines do not balance' using errcode = 'LG001'; end if;
+
+  insert into ledger_entries (event, journal, source, source_id, entry_date, value_date, currency, label, reverses, posted_by)
+    select v.code, v.journal, p_source, p_source_id, today, coalesce(p_value_date, today), one, p_label, p_reverses,
+      case when session_user in ('portal_system', 'portal_people') then app_staff() else app_user() end
+    from ledger_events v where v.code = p_event
+    on conflict (source, source_id, event) do nothing returning id into made;
+  if made is null then
+    select e.id into strict made from ledger_entries e where (e.source, e.source_id, e.event) = (p_source, p_source_id, p_event);
+    if exists (
+        select from (
+          select l.account, l.amount, l.currency, l.party_id, l.contract_id, l.invoice_id, l.guarantee_id, l.own_account_id, 1 as here
+            from ledger_lines l where l.entry_id = made
+          union all
+          select l.account, l.amount, l.currency, l.party_id, l.contract_id, l.invoice_id, l.guarantee_id, l.own_account_id, -1
+            from jsonb_populate_recordset(null::ledger_lines, p_lines) l) both_sides
+        group by account, amount, currency, party_id, contract_id, invoice_id, guarantee_id, own_account_id having sum(here) <> 0) then
+      raise 'posted before with other lines' using errcode = 'LG006';
+    end if;
+    return made;
+  end if;
+
+  -- Closing a month waits for those who are posting into it.
+  perform pg_advisory_xact_lock_shared(hashtext('ledger-month'), to_char(today, 'YYYYMM')::int);
+  if exists (select from ledger_months m where m.month = date_trunc('month', today)) then
+    raise '% is closed', to_char(today, 'MM/YYYY') using errcode = 'LG005';
+  end if;
+
+  with line as (
+    select l.*, i.n, a.kept from jsonb_array_elements(p_lines) with ordinality i (line, n)
+      cross join lateral jsonb_populate_record(null::ledger_lines, i.line) l join ledger_accounts a on a.code = l.account),
+  moved as (
+    insert into ledger_balances as b (account, party_id, contract_id, currency, amount)
+      select l.account, l.party_id, l.contract_id, l.currency, sum(l.amount) from line l where l.kept
+      group by l.account, l.party_id, l.contract_id, l.currency
+      -- One order for everybody who locks several.
+      order by l.account <> 'CCA', l.account, l.contract_id, l.party_id
+    on conflict on constraint ledger_balances_key do update set amount = b.amount + excluded.amount
+    returning account, party_id, contract_id, amount)
+  insert into ledger_lines (entry_id, account, amount, currency, party_id, contract_id, invoice_id, guarantee_id, own_account_id,
+      entry_date, value_date, balance)
+    select made, l.account, l.amount, l.currency, l.party_id, l.contract_id, l.invoice_id, l.guarantee_id, l.own_account_id,
+      today, coalesce(l.value_date, p_value_date, today),
+      m.amount - coalesce(sum(l.amount) over (partition by l.account, l.party_id, l.contract_id order by l.n desc
+        rows between unbounded preceding and 1 preceding), 0)
+    from line l left join moved m on l.kept and (m.account, m.party_id) = (l.account, l.party_id)
+      and m.contract_id is not distinct from l.contract_id
+    order by l.n;
+  return made;
+end $function$
+;
+alter function post_entry(text,text,text,text,jsonb,date,uuid,date) owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.post_guarantee_event(e guarantee_events, p_on date)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  g record;
+  -- A payment leaves by a transfer, which the bank's statement shows later.
+  credit text := case e.credit when 'BNQ' then 'VIR' else e.credit end;
+  common jsonb;
+begin
+  select x.number, x.debtor_name, x.beneficiary_name, x.beneficiary_id, x.requester_id, p.legal_name as requester into g
+    from guarantees x join parties p on p.id = x.requester_id where x.id = e.guarantee_id;
+  common := jsonb_build_object('currency', e.currency, 'guarantee_id', e.guarantee_id, 'party_id', g.requester_id, 'value_date', e.on_date);
+  return post_entry(e.posting, 'guarantee_event', e.id::text,
+    case e.step
+      when 'granted' then format('Engagement donné : garantie %s sur %s, en faveur de %s', g.number, g.debtor_name, g.beneficiary_name)
+      when 'reduced' then format('Engagement réduit : garantie %s sur %s', g.number, g.debtor_name)
+      when 'commission' then format('Commission de la garantie %s, due par %s', g.number, g.requester)
+      when 'call_paid' then format('Garantie %s payée à %s, due par %s', g.number, g.beneficiary_name, g.requester)
+      else format('Engagement levé : garantie %s sur %s, %s', g.number, g.debtor_name,
+        case e.step when 'paid' then 'payée' when 'expired' then 'expirée' else 'libérée' end)
+    end,
+    jsonb_build_array(common || jsonb_build_object('account', e.debit, 'amount', e.amount),
+      common || jsonb_build_object('account', credit, 'amount', -e.amount)
+        || case credit when 'VIR' then jsonb_build_object('party_id', g.beneficiary_id) else '{}' end),
+    e.on_date, null, p_on);
+end $function$
+;
+alter function post_guarantee_event(guarantee_events,date) owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.post_guarantee_events()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare e guarantee_events; n int := 0;
+begin
+  for e in select v.* from guarantee_events v where v.posting is not null and v.amount > 0
+      and not exists (select from ledger_entries x where (x.source, x.source_id, x.event) = ('guarantee_event', v.id::text, v.posting))
+      order by v.id limit 1000 loop
+    perform post_guarantee_event(e, null);
+    n := n + 1;
+  end loop;
+  return n;
+end $function$
+;
+alter function post_guarantee_events() owner to portal_functions;
+grant execute on function post_guarantee_events() to portal_system;
+
+CREATE OR REPLACE FUNCTION public.post_new_guarantee_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform post_guarantee_event(new, case when session_user not like 'portal\_%' then new.on_date end);
+  return null;
+end $function$
+;
+alter function post_new_guarantee_event() owner to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.proved()
  RETURNS boolean
  LANGUAGE sql
@@ -5748,6 +6124,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and tg_table_name = 'ledger_entries' and old.hash is null then
+    old.position := new.position; old.number := new.number; old.sealed_at := new.sealed_at; old.prev_hash := new.prev_hash; old.hash := new.hash;
+    old.ref := new.ref;
+    if new.hash is not null and old is not distinct from new then return new; end if;
+  elsif tg_op = 'UPDATE' and tg_table_name = 'ledger_lines' and old.sealed is null then
+    old.sealed := new.sealed; old.account_balance := new.account_balance;
+    if new.sealed is not null and old is not distinct from new then return new; end if;
+  end if;
+  raise '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.relation_status(p_assignor uuid, p_debtor uuid)
  RETURNS TABLE(status text, notification text, terms_days integer)
  LANGUAGE sql
@@ -5890,6 +6284,32 @@ end $function$
 alter function resume_guarantee(uuid) owner to portal_functions;
 grant execute on function resume_guarantee(uuid) to portal_staff;
 
+CREATE OR REPLACE FUNCTION public.reverse_entry(p_id uuid, p_reason text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare e ledger_entries; lines jsonb;
+begin
+  if session_user <> 'portal_staff' or not coalesce(staff_actor() in ('M', 'X') and approved_now('ledger_entry', p_id, 'reverse'), false) then
+    raise 'two persons reverse an entry' using errcode = 'insufficient_privilege';
+  end if;
+  -- Nothing of it changes, so there is no row to lock: two reversals at once meet at the unique column.
+  select * into strict e from ledger_entries x where x.id = p_id;
+  if e.reverses is not null or exists (select from ledger_entries x where x.reverses = p_id) then
+    raise 'reversed, or a reversal' using errcode = 'LG008';
+  end if;
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('account', l.account, 'amount', -l.amount, 'currency', l.currency, 'party_id', l.party_id,
+      'contract_id', l.contract_id, 'invoice_id', l.invoice_id, 'guarantee_id', l.guarantee_id, 'own_account_id', l.own_account_id,
+      'value_date', l.value_date)) order by l.id) into lines from ledger_lines l where l.entry_id = p_id;
+  return post_entry(e.event, 'ledger_entry', p_id::text, left(format('Contre-passation, %s : %s', p_reason, e.label), 300), lines,
+    e.value_date, p_id);
+end $function$
+;
+alter function reverse_entry(uuid,text) owner to portal_functions;
+grant execute on function reverse_entry(uuid,text) to portal_staff;
+
 CREATE OR REPLACE FUNCTION public.role_of(p_user uuid)
  RETURNS text
  LANGUAGE sql
@@ -5982,6 +6402,59 @@ begin
 end $function$
 ;
 alter function seal_image() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.seal_ledger()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  e ledger_entries; prev bytea; place bigint; first_line bigint; n int; sealed int := 0;
+  ids uuid[]; prevs bytea[]; hashes bytea[]; numbers int[];
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger'));
+  select x.hash, x.position into prev, place from ledger_entries x where x.position is not null order by x.position desc limit 1;
+  place := coalesce(place, 0);
+  loop
+    n := 0; ids := '{}'; prevs := '{}'; hashes := '{}'; numbers := '{}';
+    for e in select * from ledger_entries x where x.hash is null order by x.seq limit 5000 loop
+      n := n + 1;
+      ids[n] := e.id;
+    end loop;
+    exit when n = 0;
+    select array_agg(coalesce(t.last, 0) + o.nth order by o.n) into numbers
+      from (select u.n, x.journal, x.year, (row_number() over (partition by x.journal, x.year order by u.n))::int as nth
+          from unnest(ids) with ordinality u (id, n) join ledger_entries x on x.id = u.id) o
+        left join lateral (select max(y.number) as last from ledger_entries y where (y.journal, y.year) = (o.journal, o.year)) t on true;
+    n := 0;
+    for e in select x.* from unnest(ids) with ordinality u (id, n) join ledger_entries x on x.id = u.id order by u.n loop
+      n := n + 1;
+      e.number := numbers[n];
+      prevs[n] := prev;
+      prev := sha256(coalesce(prev, '') || convert_to(ledger_covered(e), 'UTF8'));
+      hashes[n] := prev;
+    end loop;
+    update ledger_entries x set position = place + s.n, number = s.number, sealed_at = portal_instant(), prev_hash = s.prev, hash = s.hash
+      from unnest(ids, prevs, hashes, numbers) with ordinality s (id, prev, hash, number, n) where x.id = s.id;
+    select coalesce(max(l.sealed), 0) into first_line from ledger_lines l;
+    update ledger_lines l set sealed = s.place, account_balance = s.total
+      from (
+        select x.id, first_line + row_number() over (order by u.n, x.id) as place,
+          coalesce(b.account_balance, 0) + sum(x.amount) over (partition by x.account, x.currency order by u.n, x.id) as total
+        from unnest(ids) with ordinality u (id, n) join ledger_lines x on x.entry_id = u.id
+          left join lateral (select y.account_balance from ledger_lines y where (y.account, y.currency) = (x.account, x.currency) and y.sealed is not null
+            order by y.sealed desc limit 1) b on true) s
+      where l.id = s.id;
+    place := place + n;
+    sealed := sealed + n;
+    exit when n < 5000;
+  end loop;
+  return sealed;
+end $function$
+;
+alter function seal_ledger() owner to portal_functions;
+grant execute on function seal_ledger() to portal_system;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(p_kind text, p_likes text[], p_whole text, p_most integer)
  RETURNS SETOF uuid
@@ -6553,6 +7026,25 @@ $function$
 ;
 grant execute on function today_in_paris() to public;
 
+CREATE OR REPLACE FUNCTION public.trial_balance(p_at date)
+ RETURNS TABLE(account text, currency text, debit bigint, credit bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.account, s.currency, sum(s.debit)::bigint, sum(s.credit)::bigint
+  from (
+    select case when a.type in ('I', 'E') and t.before then 'RAN' else t.account end as account, t.currency, t.debit, t.credit
+    from (
+      select l.account, l.currency, l.entry_date < date_trunc('year', p_at) as before,
+        coalesce(sum(l.amount) filter (where l.amount > 0), 0) as debit, coalesce(-sum(l.amount) filter (where l.amount < 0), 0) as credit
+      from ledger_lines l where l.entry_date <= p_at group by 1, 2, 3) t
+    join ledger_accounts a on a.code = t.account) s
+  group by s.account, s.currency
+$function$
+;
+grant execute on function trial_balance(date) to portal_staff;
+
 CREATE OR REPLACE FUNCTION public.unscreen_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6686,6 +7178,45 @@ $function$
 ;
 alter function verify_images() owner to portal_functions;
 grant execute on function verify_images() to portal_system;
+
+CREATE OR REPLACE FUNCTION public.verify_ledger()
+ RETURNS TABLE(finding text, entry_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare e ledger_entries; prev bytea; place bigint := 0;
+begin
+  if session_user = 'portal_staff' and not coalesce(staff_actor() in ('M', 'X'), false) then
+    raise 'not theirs to verify' using errcode = 'insufficient_privilege';
+  end if;
+  for e in select * from ledger_entries x where x.hash is not null order by x.position loop
+    place := place + 1;
+    if e.position <> place or e.prev_hash is distinct from prev
+        or e.hash <> sha256(coalesce(prev, '') || convert_to(coalesce(ledger_covered(e), ''), 'UTF8')) then
+      finding := 'chain'; entry_id := e.id; return next;
+      place := e.position;
+    end if;
+    prev := e.hash;
+  end loop;
+  return query select 'number', x.id from (select y.id, y.number, row_number() over (partition by y.journal, y.year order by y.position) as nth
+    from ledger_entries y where y.hash is not null) x where x.number <> x.nth;
+  return query select 'unbalanced', l.entry_id from ledger_lines l group by l.entry_id having sum(l.amount) <> 0;
+  return query select 'account_balance', x.entry_id from (select l.entry_id, l.sealed, l.account_balance,
+      sum(l.amount) over (partition by l.account, l.currency order by l.sealed) as total, row_number() over (order by l.sealed) as nth
+    from ledger_lines l where l.sealed is not null) x where x.account_balance <> x.total or x.sealed <> x.nth;
+  return query select 'balance', x.entry_id from (select l.entry_id, l.balance,
+      sum(l.amount) over (partition by l.account, l.party_id, l.contract_id, l.currency order by l.id) as total
+    from ledger_lines l where l.balance is not null) x where x.balance <> x.total;
+  return query select 'balance', null::uuid from ledger_balances b
+    full join (select l.account, l.party_id, l.contract_id, l.currency, sum(l.amount) as total from ledger_lines l join ledger_accounts a
+      on a.code = l.account and a.kept group by l.account, l.party_id, l.contract_id, l.currency) s
+    on (b.account, b.party_id, b.currency) = (s.account, s.party_id, s.currency) and b.contract_id is not distinct from s.contract_id
+    where b.amount is distinct from s.total;
+end $function$
+;
+alter function verify_ledger() owner to portal_functions;
+grant execute on function verify_ledger() to portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.vote_of_version()
  RETURNS trigger
