@@ -2038,8 +2038,10 @@ alter table ledger_accounts enable row level security;
 create policy functions_all on ledger_accounts to portal_functions using (true) with check (true);
 create policy managers_name on ledger_accounts for update to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
 create policy managers_read on ledger_accounts for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_reads on ledger_accounts for select to portal_system using (true);
 grant select on ledger_accounts to portal_functions;
 grant select, update (name, plan_no, version) on ledger_accounts to portal_staff;
+grant select on ledger_accounts to portal_system;
 
 create table ledger_balances (
   account text not null,
@@ -2055,8 +2057,10 @@ create table ledger_balances (
 alter table ledger_balances enable row level security;
 create policy functions_all on ledger_balances to portal_functions using (true) with check (true);
 create policy managers_read on ledger_balances for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_reads on ledger_balances for select to portal_system using (true);
 grant insert, select, update (amount) on ledger_balances to portal_functions;
 grant select on ledger_balances to portal_staff;
+grant select on ledger_balances to portal_system;
 
 create table ledger_entries (
   id uuid not null default uuidv7(),
@@ -2101,8 +2105,10 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH S
 alter table ledger_entries enable row level security;
 create policy functions_all on ledger_entries to portal_functions using (true) with check (true);
 create policy managers_read on ledger_entries for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_reads on ledger_entries for select to portal_system using (true);
 grant insert, select, update ("position", number, sealed_at, prev_hash, hash) on ledger_entries to portal_functions;
 grant select on ledger_entries to portal_staff;
+grant select on ledger_entries to portal_system;
 
 create table ledger_events (
   code text not null,
@@ -2114,8 +2120,10 @@ create table ledger_events (
 alter table ledger_events enable row level security;
 create policy functions_all on ledger_events to portal_functions using (true) with check (true);
 create policy managers_read on ledger_events for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_reads on ledger_events for select to portal_system using (true);
 grant select on ledger_events to portal_functions;
 grant select on ledger_events to portal_staff;
+grant select on ledger_events to portal_system;
 
 create table ledger_journals (
   code text not null,
@@ -2125,8 +2133,10 @@ create table ledger_journals (
 alter table ledger_journals enable row level security;
 create policy functions_all on ledger_journals to portal_functions using (true) with check (true);
 create policy managers_read on ledger_journals for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_reads on ledger_journals for select to portal_system using (true);
 grant select on ledger_journals to portal_functions;
 grant select on ledger_journals to portal_staff;
+grant select on ledger_journals to portal_system;
 
 create table ledger_lines (
   id bigint not null generated always as identity,
@@ -2167,8 +2177,10 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_lines FOR EACH STA
 alter table ledger_lines enable row level security;
 create policy functions_all on ledger_lines to portal_functions using (true) with check (true);
 create policy managers_read on ledger_lines for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_reads on ledger_lines for select to portal_system using (true);
 grant insert, select, update (sealed, account_balance) on ledger_lines to portal_functions;
 grant select on ledger_lines to portal_staff;
+grant select on ledger_lines to portal_system;
 
 create table ledger_months (
   id uuid not null default uuidv7(),
@@ -2185,8 +2197,10 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_months FOR EACH ST
 alter table ledger_months enable row level security;
 create policy functions_all on ledger_months to portal_functions using (true) with check (true);
 create policy managers_read on ledger_months for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_reads on ledger_months for select to portal_system using (true);
 grant insert, select on ledger_months to portal_functions;
 grant select on ledger_months to portal_staff;
+grant select on ledger_months to portal_system;
 
 create table login_failures (
   subject text not null,

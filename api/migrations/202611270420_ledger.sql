@@ -148,7 +148,8 @@ grant update (name, plan_no, version) on ledger_accounts to portal_staff;
 do $$ declare it text; begin
   foreach it in array array['ledger_accounts', 'ledger_journals', 'ledger_events', 'ledger_months', 'ledger_entries', 'ledger_lines', 'ledger_balances'] loop
     execute format('create policy managers_read on %I for select to portal_staff using ((select staff_actor()) in (''M'', ''X''))', it);
-    execute format('grant select on %I to portal_functions', it);
+    execute format('create policy system_reads on %I for select to portal_system using (true)', it);
+    execute format('grant select on %I to portal_functions, portal_system', it);
   end loop;
 end $$;
 create policy managers_name on ledger_accounts for update to portal_staff using ((select staff_actor()) in ('M', 'X'));

@@ -1,13 +1,13 @@
-import fc from 'fast-check';
-import { expectRefused } from '../../../test/answers.ts';
-import { rawLogins } from '../../../test/raw-logins.ts';
-import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { rowsOf, valueOf, world } from '../../../test/small-world.ts';
 
 /** A line as `post_entry` takes it. */
 type Line = Record<string, unknown> & { account: string; amount: number };
 
 let serial = 0;
-const post = (lines: Line[], { source = `t${(serial += 1)}`, event = 'E14', on = null as string | null } = {}) =>
+const post = (
+  lines: Line[],
+  { source = `t${(serial += 1)}`, event = 'E14', on = null as string | null } = {},
+) =>
   valueOf<string>('select post_entry($1, $2, $3, $4, $5, null, null, $6)', [
     event,
     'test',
@@ -16,7 +16,6 @@ const post = (lines: Line[], { source = `t${(serial += 1)}`, event = 'E14', on =
     JSON.stringify(lines.map((line) => ({ currency: 'EUR', ...line }))),
     on,
   ]);
-const entries = () => valueOf<number>('select count(*)::int from ledger_entries');
 /** A debit of received money and a credit of the assignor's account. */
 const credited = (amount: number): Line[] => [
   { account: 'ENC', amount },
