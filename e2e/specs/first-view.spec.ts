@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { BROWSER_ERRORS } from '@cessio/contract';
 import { isScript, requestsOf } from '../fixtures/network.ts';
-import { accounts, listRemotes, password } from '../fixtures/stack.ts';
+import { accounts, callApi, fetchTokens, listRemotes, password } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 import { firstFileKb } from '@cessio/kit/release/checks';
 import { root } from '../../tools/root.ts';
@@ -19,6 +19,7 @@ const SIGN_IN_KB = 180;
 /** Each signed-in view until it is complete: script size and count. */
 const VIEWS = [
   { path: '/Invoices/my', heading: 'Factures', kb: 259, files: 10, idleKb: 66 },
+  { path: '/contracts/:id', heading: /^Contrat AF/, kb: 278, files: 12, idleKb: 66 },
   // When it is idle, its charts are drawn too.
   { path: '/', heading: /^Bonjour/, kb: 284, files: 14, idleKb: 140 },
 ] as const;
@@ -57,6 +58,14 @@ test('the sign-in page fetches no more than its budget, and not the app shell', 
     .toBe(true);
 });
 
+/** The address with the id of the supplier's contract. */
+async function addressOf(path: string): Promise<string> {
+  if (path !== '/contracts/:id') return path;
+  const { token } = await fetchTokens('supplier');
+  const { data } = await callApi<{ data: { id: string }[] }>(token, 'GET', '/api/contracts?program=classic');
+  return path.replace(':id', data[0]?.id ?? '');
+}
+
 for (const { path: address, heading, kb, files, idleKb } of VIEWS)
   test(`${address} fetches no more than its share, each file once, and when it is complete and idle what gestures open`, async ({
     page,
@@ -71,7 +80,7 @@ for (const { path: address, heading, kb, files, idleKb } of VIEWS)
       });
     });
     const asked = requestsOf(page, isScript);
-    await page.goto(address);
+    await page.goto(await addressOf(address));
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     // Between two parts nothing is busy for a moment.

@@ -26,6 +26,7 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 import type { BulkAction, StepResult } from './bulk-steps.ts';
+import type { Part } from './find-companies.ts';
 import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { awaitsMe } from '../../waiting-word.ts';
 import { goesToManager } from './row-rules.ts';
@@ -57,37 +58,25 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
   const states = stateNames(invoiceStates).filter(
     (state) => side !== 'client' || stateForClient(invoiceStates, state) === state,
   );
+  const named = (part: Part) => ({
+    kind: 'enum' as const,
+    loadOptions: async (q: string) => (await companies()).find(part, side, q),
+    nameOf: async (id: string) => (await companies()).nameOn(part, id),
+  });
   return present<FilterDef>([
     side !== 'supplier' && {
       id: 'assignorId',
       label: t(side === 'client' ? 'list.col.supplier' : 'field.assignorId'),
-      kind: 'enum',
-      loadOptions: async (q) => {
-        const { findMySuppliers, findParties } = await companies();
-        return side === 'staff' ? findParties('assignor', q) : findMySuppliers(q);
-      },
-      nameOf: async (id) => (await companies()).nameOn('assignor', id),
       pinned: true,
+      ...named('assignor'),
     },
     side !== 'client' && {
       id: 'debtorId',
       label: t('field.debtorId'),
-      kind: 'enum',
-      loadOptions: async (q) => {
-        const { findMyDebtors, findParties } = await companies();
-        return side === 'staff' ? findParties('debtor', q) : findMyDebtors(q);
-      },
-      nameOf: async (id) => (await companies()).nameOn('debtor', id),
       pinned: true,
+      ...named('debtor'),
     },
-    {
-      id: 'contractId',
-      label: t('field.contractId'),
-      kind: 'enum',
-      single: true,
-      loadOptions: async (q) => (await companies()).findContracts(q),
-      nameOf: async (id) => (await companies()).numberOfContract(id),
-    },
+    { id: 'contractId', label: t('field.contractId'), ...named('contract') },
     { id: 'dueDate', label: t('field.dueDate'), kind: 'dateRange', pinned: true },
     { id: 'due', label: t('field.due'), kind: 'amountRange', currency: 'EUR', pinned: true },
     !tab?.query['status'] && {

@@ -191,7 +191,7 @@ it('keeps the document of each version, who signed it, and the papers that belon
 it('drafts an amendment from the terms in force, and keeps what was typed when the API refuses it', async () => {
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Préparer un avenant' }));
-  const fee = screen.getByRole('textbox', { name: /Commission d’affacturage, en.%/ });
+  const fee = await screen.findByRole('textbox', { name: /Commission d’affacturage, en.%/ });
   expect(fee).toHaveValue('0,8');
   fireEvent.change(fee, { target: { value: '340' } });
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
@@ -232,7 +232,7 @@ it('changes a participant’s own fee, in a reverse programme', async () => {
   record.versions = [{ ...first, prices: [{ assignor: principal, feePpm: 4000 }] }];
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Préparer un avenant' }));
-  expect(screen.getByRole('textbox', { name: /^Atelier Brévanne, en/ })).toHaveValue('0,4');
+  expect(await screen.findByRole('textbox', { name: /^Atelier Brévanne, en/ })).toHaveValue('0,4');
   fireEvent.change(screen.getByRole('textbox', { name: /^Ferrolune SAS, en/ }), {
     target: { value: '0,35' },
   });

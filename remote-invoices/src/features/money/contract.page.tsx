@@ -25,14 +25,16 @@ import {
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
-import { useMemo, useState } from 'react';
+import { lazy, startTransition, Suspense, useMemo, useState } from 'react';
 import { Papers } from '../../papers.tsx';
-import { AmendmentForm } from './amendment-form.tsx';
 import { committedList, ContractInvoices } from './contract-invoices.tsx';
 import { contractKind, versionKind } from './contract-kind.ts';
 import { PriceCard } from './price-card.tsx';
 import { VersionCard, VersionsCard } from './version-card.tsx';
 import './texts.ts';
+
+// A contract is read far more often than amended: the form and its parts are fetched when it opens.
+const AmendmentForm = lazy(async () => ({ default: (await import('./amendment-form.tsx')).AmendmentForm }));
 
 /** One contract: its terms in words, its versions with their signatures, and the reader's possible steps. */
 export function ContractPage() {
@@ -109,11 +111,13 @@ function Contract({ id }: { id: string }) {
         history={entries.length > 0 && <HistoryCard kind="contract_term" entries={entries} />}
       >
         {edited ? (
-          <AmendmentForm
-            contract={record}
-            draft={edited === 'new' ? null : edited}
-            onClose={() => setEdited(null)}
-          />
+          <Suspense fallback={null}>
+            <AmendmentForm
+              contract={record}
+              draft={edited === 'new' ? null : edited}
+              onClose={() => setEdited(null)}
+            />
+          </Suspense>
         ) : (
           <>
             {open && (
@@ -121,7 +125,11 @@ function Contract({ id }: { id: string }) {
                 version={open}
                 name={nameOf(open)}
                 onOpen={openDocument(open)}
-                onEdit={open.status === 'draft' && side === 'staff' ? () => setEdited(open) : undefined}
+                onEdit={
+                  open.status === 'draft' && side === 'staff'
+                    ? () => startTransition(() => setEdited(open))
+                    : undefined
+                }
               />
             )}
             {inForce && (
@@ -130,7 +138,7 @@ function Contract({ id }: { id: string }) {
                 footer={
                   record.mayAmend && (
                     <Row>
-                      <Button size={30} onClick={() => setEdited('new')}>
+                      <Button size={30} onClick={() => startTransition(() => setEdited('new'))}>
                         {t('contract.amend')}
                       </Button>
                     </Row>

@@ -3,11 +3,9 @@ import { useUser } from '@cessio/shell';
 import { Button } from '../actions/button.tsx';
 import { toProblem } from '../feedback/problem.ts';
 import { showToast } from '../feedback/toast-store.ts';
-import { Form, FormError, SubmitButton } from '../form/form.tsx';
-import { TextAreaField } from '../form/fields.tsx';
+import { TextAreaInput } from '../fields/text-inputs.tsx';
+import { loadDraft, useDraft } from '../form/draft.ts';
 import { RestoredNotice } from '../form/restored-notice.tsx';
-import { useFormDraft } from '../form/use-form-draft.ts';
-import { usePortalForm } from '../form/use-portal-form.ts';
 import { IconMail } from '../icons/icons.ts';
 import { DescriptionList } from '../layout/description-list.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
@@ -59,24 +57,29 @@ export function VisitorMessageDrawer({ message, onClose }: VisitorMessageDrawerP
   );
 }
 
-function Details(message: VisitorMessage) {
-  const { facts, children, mail, handled, words, onReopen } = message;
+/** Takes a step on the message, and says how it went: whether it was taken. */
+function useStep() {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const reopen = async () => {
+  const take = async (step: () => Promise<string>): Promise<boolean> => {
     setBusy(true);
     try {
-      showToast({ severity: 'success', title: await onReopen() });
+      showToast({ severity: 'success', title: await step() });
+      return true;
     } catch (error) {
-      showToast({
-        severity: 'error',
-        title: t('visitor.failed'),
-        message: toProblem(error).detail ?? t('error.text'),
-      });
+      const message = toProblem(error).detail ?? t('error.text');
+      showToast({ severity: 'error', title: t('visitor.failed'), message });
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  return { busy, take };
+}
+
+function Details(message: VisitorMessage) {
+  const { facts, children, mail, handled, words, onReopen } = message;
+  const { busy, take } = useStep();
   return (
     <Stack gap={16}>
       <DescriptionList items={facts} />
@@ -95,7 +98,7 @@ function Details(message: VisitorMessage) {
             ]}
           />
           <Row>
-            <Button loading={busy} onClick={reopen}>
+            <Button loading={busy} onClick={() => take(onReopen)}>
               {words.reopen}
             </Button>
           </Row>
@@ -107,24 +110,42 @@ function Details(message: VisitorMessage) {
   );
 }
 
+/** A plain text: what forms are made of would be fetched with every record's page. */
 function NoteForm({ id, noteMax, words, onHandle }: VisitorMessage) {
-  const form = usePortalForm({ defaultValues: { note: '' } });
-  const draft = useFormDraft(form, `cessio.note.${useUser().id}.${id}`);
+  const key = `cessio.note.${useUser().id}.${id}`;
+  const [kept, setKept] = useState(() =>
+    loadDraft<{ text: string }>(key, (found) => typeof found['text'] === 'string'),
+  );
+  const [note, setNote] = useState(kept?.text ?? '');
+  const { busy, take } = useStep();
+  const { forget } = useDraft(key, note ? { text: note } : null);
+  const send = async () => {
+    if (await take(() => onHandle(note.trim() || null))) forget(key);
+  };
+  const drop = () => {
+    setNote('');
+    setKept(null);
+    return () => {
+      setNote(note);
+      setKept(kept);
+    };
+  };
   return (
-    <Form
-      form={form}
-      aria-label={words.handle}
-      onSubmit={async ({ note }) => {
-        showToast({ severity: 'success', title: await onHandle(note.trim() || null) });
-        draft.forget();
-      }}
-    >
-      <FormError />
-      {draft.restoredAt && <RestoredNotice at={draft.restoredAt} onDrop={draft.discard} />}
-      <TextAreaField name="note" label={words.note} help={words.noteHelp} rows={3} maxLength={noteMax} />
+    <>
+      {kept && <RestoredNotice at={kept.savedAt} onDrop={drop} />}
+      <TextAreaInput
+        label={words.note}
+        help={words.noteHelp}
+        rows={3}
+        maxLength={noteMax}
+        value={note}
+        onChange={setNote}
+      />
       <Row>
-        <SubmitButton>{words.handle}</SubmitButton>
+        <Button variant="primary" loading={busy} onClick={send}>
+          {words.handle}
+        </Button>
       </Row>
-    </Form>
+    </>
   );
 }
