@@ -170,6 +170,8 @@ export {
   LIMIT_CODES,
   LIMIT_CURRENCY,
   LOCALES,
+  LedgerEntryAction,
+  LedgerEntryState,
   ListSpec,
   MACHINES,
   MAINTENANCE_MESSAGE_MAX,
@@ -673,6 +675,8 @@ export {
   kycStates,
   labelOf,
   leaveGuestBuild,
+  ledgerEntryMachine,
+  ledgerEntryStates,
   lettersOf,
   listAdhesions,
   listAudit,
@@ -910,6 +914,7 @@ export {
   transitionGuaranteeRequestFields,
   transitionInvoice,
   transitionInvoiceFields,
+  transitionLedgerEntryFields,
   transitionOwnAdhesionFields,
   transitionPartyFields,
   transitionPartyUserFields,
@@ -926,6 +931,7 @@ export {
   updateEmployeeFields,
   updateGuaranteeRequest,
   updateInvoice,
+  updateLedgerAccountFields,
   updateMe,
   updateMeFields,
   updateRelation,
@@ -2207,6 +2213,11 @@ export declare const enterReferenceRateFields: {
     readonly corrects: { readonly kind: "id"; };
     readonly reason: { readonly kind: "text"; readonly max: 300; };
 };
+export declare const transitionLedgerEntryFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
+export declare const updateLedgerAccountFields: {
+    readonly name: { readonly kind: "text"; readonly max: 80; };
+    readonly planNo: { readonly kind: "text"; readonly max: 12; };
+};
 export declare const addOwnAccountFields: {
     readonly iban: { readonly kind: "text"; readonly max: 60; };
     readonly bic: { readonly kind: "text"; readonly max: 20; };
@@ -3312,9 +3323,9 @@ export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 // entities
-export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday', 'own_account'];
+export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday', 'own_account', 'ledger_entry', 'ledger_account', 'ledger_month'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday", "own_account"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday", "own_account", "ledger_entry", "ledger_account", "ledger_month"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -5138,6 +5149,18 @@ export declare function problemsOf(judged: Judged): Check[];
 // invoices/signals
 export declare function signalLabel(code: string): string;
 
+// ledger/ledger-entry.machine
+export declare const ledgerEntryMachine: import("../index.ts").Machine<"posted" | "reversed", "reverse">;
+export type LedgerEntryAction = (typeof ledgerEntryMachine.transitions)[number]['action'];
+
+// ledger/ledger-entry.states
+export declare const ledgerEntryStates: {
+    readonly posted: { readonly label: "Passée"; readonly tone: "success"; readonly icon: "circle-check"; };
+    readonly reversed: { readonly label: "Contre-passée"; readonly tone: "neutral"; readonly icon: "undo"; };
+    readonly reversal: { readonly label: "Contre-passation"; readonly tone: "neutral"; readonly icon: "undo"; };
+};
+export type LedgerEntryState = keyof typeof ledgerEntryStates;
+
 // list
 export type FilterKind = 'enum' | 'id' | 'date' | 'instant' | 'amount' | 'text' | 'flag';
 export interface FilterSpec { readonly kind: FilterKind; readonly values?: readonly string[]; }
@@ -5169,7 +5192,7 @@ export declare function page<Row extends z.ZodType>(row: Row): z.ZodObject<{
 export interface Page<Row> { data: Row[]; nextCursor: string | null; total?: Total | undefined; }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">, import("./machine.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">, import("./machine.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">, import("./machine.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">, import("./machine.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">, import("./machine.ts").Machine<"posted" | "reversed", "reverse">];
 
 // machines/all-states
 export declare const STATES: {
@@ -5181,6 +5204,7 @@ export declare const STATES: {
     readonly commission: typeof commissionStates;
     readonly contract: typeof contractStates;
     readonly contract_term: typeof contractTermStates;
+    readonly ledger_entry: typeof ledgerEntryStates;
     readonly kyc: typeof kycStates;
     readonly party: typeof partyStates;
     readonly relation: typeof relationStates;
@@ -5226,7 +5250,7 @@ export interface Transition<State extends string, Action extends string> {
     readonly labelFor?: Partial<Record<Part, string>>;
     readonly by: readonly Part[];
     readonly permission?: Permission;
-    readonly two?: readonly ['A' | 'R', 'M'];
+    readonly two?: readonly ['A' | 'R' | 'M', 'M'];
     readonly right?: Right;
     readonly requires?: readonly ErrorCode[];
     readonly reason?: ReasonList;
@@ -6033,6 +6057,10 @@ export declare const PERMISSIONS: {
     readonly 'documentTypes.write': { readonly actors: 'MX'; };
     readonly 'employees.read': { readonly actors: 'MX'; readonly fresh: true; };
     readonly 'employees.write': { readonly actors: 'MX'; readonly fresh: true; };
+    readonly 'ledger.read': { readonly actors: 'MX'; };
+    readonly 'ledger.reverse': { readonly actors: 'MX'; readonly fresh: true; };
+    readonly 'ledger.export': { readonly actors: 'MX'; readonly fresh: true; };
+    readonly 'ledger.accounts': { readonly actors: 'MX'; readonly fresh: true; };
     readonly 'rates.read': { readonly actors: 'ARLMX'; };
     readonly 'rates.write': { readonly actors: 'MX'; readonly fresh: true; };
     readonly 'audit.read': { readonly actors: 'X'; };

@@ -148,6 +148,9 @@ describe('records of every kind', () => {
     accounting_rate: [() => randomUUID(), none],
     holiday: [() => randomUUID(), none],
     own_account: [() => randomUUID(), none],
+    ledger_entry: [() => randomUUID(), none],
+    ledger_account: [() => randomUUID(), none],
+    ledger_month: [() => randomUUID(), none],
   };
 
   test.each(AUDIT_ENTITIES.filter((entity) => entity !== 'invoice'))('%s', async (entity) => {

@@ -37,6 +37,7 @@ import * as partyUsers from './parties/party-users.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 import * as relations from './relations/relations.endpoints.ts';
 import * as remotes from './remotes/remotes.endpoints.ts';
+import * as ledger from './ledger/ledger.endpoints.ts';
 import * as rates from './rates/rates.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as search from './search/search.endpoints.ts';
@@ -82,6 +83,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Système', system],
   ['Exploitation', settings],
   ['Exploitation', rates],
+  ['Comptabilité', ledger],
   ['Exploitation', ownAccounts],
   ['Exploitation', audit],
   ['Exploitation', auditRecords],

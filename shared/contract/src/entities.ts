@@ -28,6 +28,9 @@ export const ENTITIES = [
   'accounting_rate',
   'holiday',
   'own_account',
+  'ledger_entry',
+  'ledger_account',
+  'ledger_month',
 ] as const;
 export type EntityName = (typeof ENTITIES)[number];
 
@@ -58,5 +61,8 @@ export const AUDIT_ENTITIES = [
   'accounting_rate',
   'holiday',
   'own_account',
+  'ledger_entry',
+  'ledger_account',
+  'ledger_month',
 ] as const satisfies readonly EntityName[];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

@@ -43,6 +43,8 @@ export * from './contracts/contract.states.ts';
 export * from './contracts/contract-term.states.ts';
 export * from './contracts/contract.machine.ts';
 export * from './contracts/contract-term.machine.ts';
+export * from './ledger/ledger-entry.states.ts';
+export * from './ledger/ledger-entry.machine.ts';
 export * from './documents/document.states.ts';
 export * from './documents/document.machine.ts';
 export * from './guarantee-requests/guarantee-request.states.ts';

@@ -92,6 +92,12 @@ export const PERMISSIONS = {
   'documentTypes.write': { actors: 'MX' },
   'employees.read': { actors: 'MX', fresh: true },
   'employees.write': { actors: 'MX', fresh: true },
+  'ledger.read': { actors: 'MX' },
+  'ledger.reverse': { actors: 'MX', fresh: true },
+  /** Closes a month, and takes its file. */
+  'ledger.export': { actors: 'MX', fresh: true },
+  /** Names and numbers of accounts, as the bank's own plan has them. */
+  'ledger.accounts': { actors: 'MX', fresh: true },
   'rates.read': staff,
   /** Enters reference and accounting rates, and holidays. */
   'rates.write': { actors: 'MX', fresh: true },

@@ -6,6 +6,7 @@ import { documentMachine } from '../documents/document.machine.ts';
 import { guaranteeRequestMachine } from '../guarantee-requests/guarantee-request.machine.ts';
 import { guaranteeMachine } from '../guarantees/guarantee.machine.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
+import { ledgerEntryMachine } from '../ledger/ledger-entry.machine.ts';
 import { partyMachine } from '../parties/party.machine.ts';
 import { partyUserMachine } from '../parties/party-user.machine.ts';
 import { relationMachine } from '../relations/relation.machine.ts';
@@ -23,4 +24,5 @@ export const MACHINES = [
   adhesionMachine,
   contractMachine,
   contractTermMachine,
+  ledgerEntryMachine,
 ] as const;

@@ -9,6 +9,7 @@ import { guaranteeStates } from '../guarantees/guarantee.states.ts';
 import { invoiceStates } from '../invoices/invoice.states.ts';
 import { bankAccountStates } from '../bank-accounts/bank-account.states.ts';
 import { kycStates } from '../parties/kyc.states.ts';
+import { ledgerEntryStates } from '../ledger/ledger-entry.states.ts';
 import { partyStates } from '../parties/party.states.ts';
 import { relationStates } from '../relations/relation.states.ts';
 import type { EntityName } from '../entities.ts';
@@ -24,6 +25,7 @@ export const STATES = {
   commission: commissionStates,
   contract: contractStates,
   contract_term: contractTermStates,
+  ledger_entry: ledgerEntryStates,
   kyc: kycStates,
   party: partyStates,
   relation: relationStates,

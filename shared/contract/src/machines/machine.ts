@@ -106,10 +106,10 @@ export interface Transition<State extends string, Action extends string> {
   readonly by: readonly Part[];
   readonly permission?: Permission;
   /**
-   * Taken by two persons, one of each of these functions: the first call stores an approval, the second takes the step
-   * (docs/adr/0072).
+   * Taken by two persons, one of each of these functions (which may be the same): the first call stores an approval, the
+   * second takes the step (docs/adr/0072).
    */
-  readonly two?: readonly ['A' | 'R', 'M'];
+  readonly two?: readonly ['A' | 'R' | 'M', 'M'];
   /** Right that a user of a company needs; the bank's people need none. */
   readonly right?: Right;
   /** Preconditions in the order in which they are reported. */

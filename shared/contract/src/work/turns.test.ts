@@ -37,6 +37,7 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   relation: { active: RUNS, blocked: STOPPED },
   bank_account: { verified: RUNS, blocked: STOPPED },
   adhesion_request: { draft: OWN, active: RUNS },
+  ledger_entry: { posted: 'stands for good, unless two persons reverse it' },
   contract: { draft: FIRST, to_sign: FIRST, active: RUNS, suspended: STOPPED },
 };
 
