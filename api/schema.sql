@@ -2125,6 +2125,17 @@ grant select on ledger_events to portal_functions;
 grant select on ledger_events to portal_staff;
 grant select on ledger_events to portal_system;
 
+create table ledger_head (
+  one boolean not null default true,
+  "position" bigint not null,
+  hash bytea,
+  constraint ledger_head_pkey PRIMARY KEY (one),
+  constraint ledger_head_one_check CHECK (one)
+);
+alter table ledger_head enable row level security;
+create policy functions_all on ledger_head to portal_functions using (true) with check (true);
+grant select, update ("position", hash) on ledger_head to portal_functions;
+
 create table ledger_journals (
   code text not null,
   name text not null,
@@ -6144,13 +6155,17 @@ CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if tg_op = 'UPDATE' and tg_table_name = 'ledger_entries' and old.hash is null then
-    old.position := new.position; old.number := new.number; old.sealed_at := new.sealed_at; old.prev_hash := new.prev_hash; old.hash := new.hash;
-    old.ref := new.ref;
-    if new.hash is not null and old is not distinct from new then return new; end if;
-  elsif tg_op = 'UPDATE' and tg_table_name = 'ledger_lines' and old.sealed is null then
-    old.sealed := new.sealed; old.account_balance := new.account_balance;
-    if new.sealed is not null and old is not distinct from new then return new; end if;
+  if tg_op = 'UPDATE' and tg_table_name = 'ledger_entries' then
+    if old.hash is null and new.hash is not null then
+      old.position := new.position; old.number := new.number; old.sealed_at := new.sealed_at; old.prev_hash := new.prev_hash;
+      old.hash := new.hash; old.year := new.year; old.ref := new.ref;
+      if old is not distinct from new then return new; end if;
+    end if;
+  elsif tg_op = 'UPDATE' and tg_table_name = 'ledger_lines' then
+    if old.sealed is null and new.sealed is not null then
+      old.sealed := new.sealed; old.account_balance := new.account_balance;
+      if old is not distinct from new then return new; end if;
+    end if;
   end if;
   raise '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$
@@ -6427,9 +6442,7 @@ declare
   e ledger_entries; prev bytea; place bigint; first_line bigint; n int; sealed int := 0;
   ids uuid[]; prevs bytea[]; hashes bytea[]; numbers int[];
 begin
-  perform pg_advisory_xact_lock(hashtext('ledger'));
-  select x.hash, x.position into prev, place from ledger_entries x where x.position is not null order by x.position desc limit 1;
-  place := coalesce(place, 0);
+  select h.hash, h.position into strict prev, place from ledger_head h for update;
   loop
     n := 0; ids := '{}'; prevs := '{}'; hashes := '{}'; numbers := '{}';
     for e in select * from ledger_entries x where x.hash is null order by x.seq limit 5000 loop
@@ -6464,6 +6477,7 @@ begin
     sealed := sealed + n;
     exit when n < 5000;
   end loop;
+  if sealed > 0 then update ledger_head set position = place, hash = prev; end if;
   return sealed;
 end $function$
 ;
@@ -7213,6 +7227,7 @@ begin
     end if;
     prev := e.hash;
   end loop;
+  return query select 'head', null::uuid from ledger_head h where (h.position, h.hash) is distinct from (place, prev);
   return query select 'number', x.id from (select y.id, y.number, row_number() over (partition by y.journal, y.year order by y.position) as nth
     from ledger_entries y where y.hash is not null) x where x.number <> x.nth;
   return query select 'unbalanced', l.entry_id from ledger_lines l group by l.entry_id having sum(l.amount) <> 0;
