@@ -5,9 +5,11 @@ export {
   DEFAULT_TERMS,
   EXAMPLE_DAYS,
   EXAMPLE_LATE,
+  OPEN_TERMS,
   REF_RATES,
   TEG_LABEL,
   TERM_BOUNDS,
+  TERM_CHOICES,
   TERM_LABELS,
   agreedTerms,
   changedTerms,
@@ -20,6 +22,8 @@ export {
   exampleCosts,
   exampleDue,
   getContract,
+  termFault,
+  termKind,
   termText,
   transitionAmendment,
   transitionContract,
@@ -180,7 +184,26 @@ export declare const DEFAULT_TERMS: {
     readonly fundUncovered: false;
     readonly noticeDays: 90;
 };
+export declare const TERM_CHOICES: {
+    readonly recourse: { readonly true: 'Avec recours'; readonly false: 'Sans recours'; };
+    readonly notification: { readonly notified: 'Notifiée'; readonly confidential: 'Confidentielle'; };
+    readonly refRate: {
+        readonly FIXED: 'Taux fixe';
+        readonly EURIBOR3M: 'EURIBOR 3 mois';
+        readonly TMM: 'TMM';
+        readonly BAM: 'Taux directeur de Bank Al-Maghrib';
+    };
+    readonly dayBasis: { readonly 360: '360 jours'; readonly 365: '365 jours'; };
+    readonly interestMode: { readonly upfront: 'D’avance, au financement'; readonly arrears: 'À terme échu, chaque mois'; };
+    readonly vatOnInterest: { readonly false: 'Non'; readonly true: 'Oui'; };
+    readonly deed: { readonly subrogation: 'Quittance subrogative'; readonly dailly: 'Bordereau Dailly'; };
+    readonly feesPaidBy: { readonly assignor: 'Cédant'; readonly principal: 'Donneur d’ordre'; };
+    readonly fundUncovered: { readonly false: 'Non'; readonly true: 'Oui'; };
+};
+export declare function termKind(name: keyof AgreedTerms): 'choice' | 'rate' | 'days' | 'amount';
+export declare const OPEN_TERMS: ReadonlySet<keyof AgreedTerms>;
 export declare function termText<Name extends keyof AgreedTerms>(name: Name, value: AgreedTerms[Name], currency: string): string;
+export declare function termFault(name: keyof AgreedTerms, value: unknown): string | null;
 export declare function changedTerms(before: AgreedTerms, after: AgreedTerms, currency: string): FieldChange[];
 
 // contracts/example

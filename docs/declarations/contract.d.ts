@@ -5499,7 +5499,13 @@ export interface Terms {
 export declare const withoutFees: <T extends Terms>(terms: T) => T;
 export interface SimulatedInvoice { due: number; covered: number; disputed: number; credited: number; dueDate: string; fdgHeld?: number; }
 type PricedTerms = Pick<Terms, 'currency' | 'quotitePpm' | 'fdgPpm' | 'vatOnInterest' | 'dayBasis'>;
-export declare function termsFaults({ currency, quotitePpm, fdgPpm, vatOnInterest, dayBasis, }: PricedTerms): FieldError[];
+interface ContractTerms {
+    program: 'classic' | 'reverse';
+    refRate: string;
+    rateFloorPpm: number;
+    feesPaidBy: 'assignor' | 'principal';
+}
+export declare function termsFaults({ currency, quotitePpm, fdgPpm, vatOnInterest, dayBasis, program, refRate, rateFloorPpm, feesPaidBy, }: PricedTerms & Partial<ContractTerms>, at?: string): FieldError[];
 export declare function simulationFaults(terms: PricedTerms, { due, covered, disputed, credited, dueDate }: SimulatedInvoice, drawDate: string, paidDate: string | null): FieldError[];
 
 // names

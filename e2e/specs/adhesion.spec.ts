@@ -49,9 +49,22 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   // The bank completes KYC and study, and its manager decides on the terms.
   await presentToCommittee(applicant);
   const { token } = await fetchTokens('adviser');
+  const adviser = await elsewhere('adviser', { at: `/adhesions/${id}` });
+  await adviser.getByRole('button', { name: 'Modifier les conditions' }).click();
+  const terms = adviser.getByRole('form', { name: 'Conditions du contrat' });
+  await terms.getByLabel(/^Acte de cession/).selectOption('Bordereau Dailly');
+  await terms.getByLabel(/^Marge/).fill('340');
+  await terms.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(terms.getByText(/Vouliez-vous dire 3,40.%/)).toBeVisible();
+  await terms.getByLabel(/^Marge/).fill('3,4');
+  await terms.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(terms).toBeHidden();
   const manager = await elsewhere('m1', { at: `/adhesions/${id}` });
   // No threshold is set: there are no votes and no minutes, and the decision says why.
   const committee = manager.getByRole('region', { name: 'Comité' });
+  const agreedTerms = manager.getByRole('region', { name: 'Conditions du contrat' });
+  await expect(agreedTerms.getByText('Bordereau Dailly')).toBeVisible();
+  await expect(agreedTerms.getByText('3,40\u00a0% l’an, base 360')).toBeVisible();
   await expect(committee.getByText('Le responsable décide seul')).toBeVisible();
   await expect(committee.getByRole('button')).toHaveCount(0);
   await manager.getByRole('button', { name: 'Donner l’accord' }).click();
@@ -75,6 +88,7 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
   await page.reload();
   await expect(card.getByText('Votre contrat est à signer.')).toBeVisible();
   await card.getByRole('button', { name: 'Signer le contrat' }).click();
+  await expect(page.getByRole('alertdialog').getByText('Bordereau Dailly')).toBeVisible();
   await withProof(page, email, () =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Signer le contrat' }).click(),
   );
@@ -87,6 +101,10 @@ test('a new cédant gives the papers asked for, signs its contract, and deposits
     legal.getByRole('alertdialog').getByRole('button', { name: 'Contresigner' }).click(),
   );
   await expect(legal.getByText('Adhérent actif').first()).toBeVisible({ timeout: 30_000 });
+  await legal.getByRole('link', { name: 'Voir le contrat en vigueur' }).click();
+  await expect(legal.getByRole('region', { name: 'Conditions en vigueur' })).toContainText(
+    'Bordereau Dailly',
+  );
   await expect(page.getByRole('main').getByRole('link', { name: 'Déposer une facture' })).toBeVisible();
 
   // The bank knows the debtor: the adviser accepts the pair, and the first invoice is deposited.

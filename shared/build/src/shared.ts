@@ -24,9 +24,10 @@ function manifestOf(file: string): PackageJson {
 }
 
 /**
- * Entry points that only tests, builds, the gallery, the host or a single remote import: their importer bundles them.
+ * Entry points that only tests, builds, the gallery, the host or a single remote import, or that have no state: their
+ * importer bundles them.
  */
-const NOT_SHARED = new Set(['./gallery', './http', './testing', './theme', './parties']);
+const NOT_SHARED = new Set(['./gallery', './http', './testing', './theme', './parties', './terms']);
 
 /** The code entry points of one of our packages, as import names: `@cessio/ui`, `@cessio/ui/table`. */
 function entryPoints(folder: string, name: string): { key: string; version: string }[] {

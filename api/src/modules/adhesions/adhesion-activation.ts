@@ -8,13 +8,15 @@ import {
   type PartyState,
 } from '@cessio/contract';
 import { CURRENCY_OF } from '@cessio/contract/onboarding';
+import type { AgreedTerms } from '@cessio/contract/contracts';
 import { checkNationalId, deriveNumbers } from '@cessio/contract/parties';
 import { clock } from '../../clock.ts';
 import { audit } from '../../db/audit.ts';
 import { transactAs, type Transaction } from '../../db/caller.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { allRows, firstRow, firstValue } from '../../db/rows.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
+import { updateTerm } from '../money/contracts/contract-terms.repository.ts';
 import { endAll } from '../auth/sessions/end-sessions.ts';
 import { kycUntil } from '../parties/steps/kyc.ts';
 import { statesThatStop } from '../parties/steps/party-stops.ts';
@@ -59,7 +61,7 @@ async function activate(
   const partyId = bank.partyId ?? '';
   await activateParty(tx, partyId, record.side, bank);
   if (record.applicantPartyId !== partyId) await joinKnown(tx, services, record);
-  const contractId = record.side === 'assignor' && bank.terms ? await openContract(tx, record, bank) : null;
+  const contractId = record.side === 'assignor' ? await openContract(tx, record, bank) : null;
   const toComplete = record.side === 'assignor' ? await nameDebtors(tx, record, bank) : [];
   if (record.side === 'debtor') await acceptJoined(tx, services, id, partyId);
   const [{ from, to }] = next<AdhesionState, string>(adhesionMachine, status, 'activate', 'system');
@@ -131,18 +133,23 @@ async function joinKnown(
     });
 }
 
-/** The contract as decided and signed; it begins today. */
+/**
+ * The contract as signed; it begins today. The contract's own columns are those that the last release reads
+ * (docs/adr/0102).
+ */
 async function openContract(
   tx: Transaction,
   record: Adhesion,
-  { terms, partyId }: BankFacts,
+  { terms: decided, partyId }: BankFacts,
 ): Promise<string | null> {
+  const terms = record.contractTerms ?? decided;
   if (!terms) return null;
   const contract = await firstRow<{ id: string }>(
     tx,
-    `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fee_ppm,
-        fee_min, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, max_tenor_days, ceiling, start_on, status)
-      select next_ref('AF'), 'classic', p.id, p.legal_name, $2, $3, $4, $5, $6, $7, $8, $9, $10, 360, $11, $12, $13, $14, 'draft'
+    `insert into contracts (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap,
+        fee_ppm, fee_min, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, ceiling,
+        fund_uncovered, start_on, status)
+      select next_ref('AF'), 'classic', p.id, p.legal_name, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 'draft'
       from parties p where p.id = $1 returning id`,
     [
       partyId,
@@ -151,13 +158,18 @@ async function openContract(
       terms.notification,
       terms.quotitePpm,
       terms.fdgPpm,
+      terms.fdgCap,
       terms.feePpm,
       terms.feeMin,
       terms.guaranteeFeePpm,
-      terms.ratePpm,
+      terms.marginPpm,
+      terms.dayBasis,
       terms.vatPpm,
+      terms.vatOnInterest,
+      terms.concentrationPpm,
       terms.maxTenorDays,
       terms.ceiling,
+      terms.fundUncovered,
       clock.today(),
     ],
   );
@@ -167,12 +179,21 @@ async function openContract(
        select $1, id, legal_name from parties where id = $2`,
       [contract.id, partyId],
     );
-  if (contract) await signFirstVersion(tx, contract.id, record.id);
+  if (contract) await signFirstVersion(tx, contract.id, record.id, terms);
   return contract?.id ?? null;
 }
 
 /** The first version is the deed that both signed with the request. */
-async function signFirstVersion(tx: Transaction, contractId: string, adhesionId: string): Promise<void> {
+async function signFirstVersion(
+  tx: Transaction,
+  contractId: string,
+  adhesionId: string,
+  terms: AgreedTerms,
+): Promise<void> {
+  const drafted = await firstValue<string>(tx, 'select id from contract_terms where contract_id = $1', [
+    contractId,
+  ]);
+  if (drafted) await updateTerm(tx, drafted, terms);
   const of = `from adhesion_requests a where a.id = $2 and t.contract_id = $1`;
   await tx.query(
     `update contract_terms t set file_id = a.file_id, sha256 = a.contract_sha256, status = 'to_sign', version = t.version + 1 ${of}`,

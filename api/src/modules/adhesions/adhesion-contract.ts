@@ -1,9 +1,10 @@
 import { countryName, formatDate, formatNationalId, type BankData } from '@cessio/contract';
-import type { AdhesionTerms } from '@cessio/contract/adhesions';
+import type { ContractClause } from '@cessio/contract/adhesions';
+import type { AgreedTerms } from '@cessio/contract/contracts';
 import type { Transaction } from '../../db/caller.ts';
 import { bankDocument } from '../../pdf/bank-document.ts';
 import type { Services } from '../../services.ts';
-import { clausesOf, termsOfAdhesion } from '../money/contracts/clauses.ts';
+import { clausesToday } from '../money/contracts/clauses.ts';
 import {
   bankParty,
   fileDocument,
@@ -23,15 +24,15 @@ const signersOf = ({ bank }: Adhesion): string =>
     .join('\n') || UNSAID;
 
 /**
- * The contract for signing: the same bytes for the same request, terms, bank and day.
+ * The contract for signing: the same bytes for the same request, clauses, bank and day.
  * @param draft marks it as not to be signed
  */
 export function contractPdf(
   record: Adhesion,
-  terms: AdhesionTerms,
+  clauses: readonly ContractClause[],
   { brand, data, day, draft = false }: { brand: string; data: BankData; day: string; draft?: boolean },
 ): Promise<Buffer> {
-  const { bank, legalName, number, country, currency } = record;
+  const { bank, legalName, number, country } = record;
   const address = [
     bank?.address,
     [bank?.postcode, bank?.city].filter(Boolean).join(' '),
@@ -57,11 +58,7 @@ export function contractPdf(
         ['Signataire', signersOf(record)],
       ]);
       page.heading('Conditions');
-      page.facts(
-        clausesOf(termsOfAdhesion(terms), currency, terms.ratePpm).map(
-          ({ label, text }) => [label, text] as const,
-        ),
-      );
+      page.facts(clauses.map(({ label, text }) => [label, text] as const));
       if (record.decision?.conditions) {
         page.heading('Conditions particulières');
         page.paragraph(record.decision.conditions);
@@ -72,16 +69,20 @@ export function contractPdf(
 }
 
 /** The contract as of today, before it is prepared. */
-export const draftContract = async (services: Services, record: Adhesion, terms: AdhesionTerms) =>
-  contractPdf(record, terms, { ...(await printedBy(services)), draft: true });
+export const draftContract = async (
+  services: Services,
+  record: Adhesion,
+  clauses: readonly ContractClause[],
+): Promise<Buffer> => contractPdf(record, clauses, { ...(await printedBy(services)), draft: true });
 
 /** Renders a request's contract and stores it as a file that its company may read. */
 export async function fileContract(
   tx: Transaction,
   services: Services,
   record: Adhesion,
-  terms: AdhesionTerms,
+  terms: AgreedTerms,
 ): Promise<{ fileId: string; sha256: string }> {
-  const bytes = await contractPdf(record, terms, await printedBy(services));
+  const clauses = await clausesToday(tx, terms, record.currency);
+  const bytes = await contractPdf(record, clauses, await printedBy(services));
   return fileDocument(tx, services, `contrat-${record.number}.pdf`, bytes);
 }

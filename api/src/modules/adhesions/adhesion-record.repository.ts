@@ -1,5 +1,6 @@
 import type { AdhesionState, PartyRef, PartyState } from '@cessio/contract';
 import type { AdhesionRecord, AdhesionTerms } from '@cessio/contract/adhesions';
+import { DEFAULT_TERMS, type AgreedTerms } from '@cessio/contract/contracts';
 import type { Identity, Queryable } from '../../db/caller.ts';
 import { firstRow, hitsOne, updateRecord } from '../../db/rows.ts';
 import { snakeCase } from '../../db/select.ts';
@@ -73,7 +74,7 @@ export interface Adhesion {
   decision: Decision | null;
   contractSha256: string | null;
   /** The terms with which that contract was rendered. */
-  contractTerms: AdhesionTerms | null;
+  contractTerms: AgreedTerms | null;
   signedName: string | null;
   signedAt: string | null;
   countersignedName: string | null;
@@ -100,7 +101,7 @@ export interface BankFacts {
   debtorCount: number | null;
   exportSharePpm: number | null;
   debtors: AdhesionRecord['debtors'];
-  terms: AdhesionTerms | null;
+  terms: AgreedTerms | null;
   minutes: Minutes | null;
   /** Version at which the subject of the committee's decision last changed. */
   matterVersion: number;
@@ -234,6 +235,13 @@ const BANK = `json_build_object(${BANK_COLUMNS.map((name) => `'${name}', a.${sna
   'unscreened', (select count(*) from screening_subjects() s left join screened d on d.kind = s.kind and d.subject_id = s.subject_id
     where s.party_id = a.party_id and (d.subject_id is null or d.fingerprint <> s.fingerprint))) as bank`;
 
+/** Terms with what is proposed for them; without any there are the defaults (money.md D14), as in requests older than they are. */
+export const termsWith = (
+  { ratePpm, ...proposed }: AdhesionTerms,
+  before: Partial<AgreedTerms> = DEFAULT_TERMS,
+): AgreedTerms =>
+  ({ ...before, ...(ratePpm === undefined ? {} : { marginPpm: ratePpm }), ...proposed }) as AgreedTerms;
+
 /** The request if the caller's side sees it; `lock` locks it until the transaction ends. */
 export async function findAdhesion(
   db: Queryable,
@@ -246,6 +254,8 @@ export async function findAdhesion(
     text: `select ${own}${side === 'staff' ? `, ${BANK}, ${REACHED('a.assigned_to', 'a.party_id', 'a.applicant_party_id')}` : ''} from adhesion_requests a where a.id = $1${lock ? ' for no key update of a' : ''}`,
     values: [id],
   });
+  if (record?.contractTerms) record.contractTerms = termsWith(record.contractTerms);
+  if (record?.bank?.terms) record.bank.terms = termsWith(record.bank.terms);
   if (record && side === 'staff') record.pending = await findOpen(db, 'adhesion_request', record);
   return record;
 }

@@ -1,4 +1,4 @@
-import { adhesionStates, type BodyOf } from '@cessio/contract';
+import { adhesionStates, termsFaults, type BodyOf } from '@cessio/contract';
 import {
   VOTE_LABELS,
   type updateAdhesion as updateCall,
@@ -17,6 +17,7 @@ import type { Services } from '../../services.ts';
 import {
   findAdhesion,
   insertVote,
+  termsWith,
   updateAdhesion,
   type Adhesion,
   type AdhesionChange,
@@ -74,32 +75,29 @@ export async function setTerms(
   services: Services,
   caller: Caller,
   id: string,
-  { version, terms }: BodyOf<typeof updateCall>,
+  { version, terms: proposed }: BodyOf<typeof updateCall>,
 ): Promise<void> {
   const record = await held(tx, caller, id);
-  if (record.version !== version) throw await changedSince(tx, services, caller, record, { version, terms });
+  if (record.version !== version)
+    throw await changedSince(tx, services, caller, record, { version, terms: proposed });
   if (!termsOpen(record)) throw wrongState('Fixer les conditions', record);
-  const faults = [
-    terms.quotitePpm + terms.fdgPpm > 1_000_000 && {
-      path: '/terms/fdgPpm',
-      code: 'ABOVE_MAX',
-      message: 'Quotité et fonds de garantie dépassent ensemble 100\u00a0%',
-    },
-    terms.ceiling > record.wantedCeiling && {
+  const before = record.bank?.terms ?? null;
+  const terms = termsWith(proposed, before ?? undefined);
+  const faults = termsFaults({ ...terms, currency: record.currency, program: 'classic' }, '/terms');
+  if (terms.ceiling > record.wantedCeiling)
+    faults.push({
       path: '/terms/ceiling',
       code: 'ABOVE_MAX',
       message: 'Le plafond ne dépasse pas celui qui est demandé',
-    },
-  ].filter((one) => one !== false);
+    });
   if (faults.length > 0) throw invalid(faults);
-  const before = { terms: record.bank?.terms ?? null };
   await keep(
     tx,
     services,
     caller,
     id,
     { terms },
-    { action: 'adhesions.set_terms', before, after: { terms } },
+    { action: 'adhesions.set_terms', before: { terms: before }, after: { terms } },
   );
   if (record.bank?.votes.length) await sendNotices(tx, services, record, [BESIDE.vote_again]);
 }

@@ -35,7 +35,7 @@ import {
 } from '../../../test/owner.ts';
 import { pdfPages, readPdf } from '../../../test/pdf.ts';
 import { bySystem, columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
-import type { ContractRecord } from '@cessio/contract/contracts';
+import { DEFAULT_TERMS, type ContractRecord } from '@cessio/contract/contracts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { toldOf } from '../../../test/told.ts';
 import type { Person } from '../../../test/world.ts';
@@ -353,6 +353,69 @@ describe('the committee', () => {
     await expectRefused(setTerms(people.adviser, id), 409, 'STATE_CONFLICT');
   });
 
+  test('agrees on every term of a contract, each refused at its field and with the reason', async () => {
+    const id = await adhesion({ status: 'committee' });
+    const refusalsOf = async (terms: object) => {
+      const refused = await expectRefused(setTerms(people.adviser, id, terms), 422, 'VALIDATION_FAILED');
+      return refused.errors?.map(({ path, message }) => `${path} ${message}`.replaceAll('\u00a0', ' '));
+    };
+    for (const [terms, fault] of [
+      [
+        { quotitePpm: 950_000, fdgPpm: 60_000 },
+        'fdgPpm Quotité et fonds de garantie font 101 % : 100 % au plus',
+      ],
+      [
+        { vatOnInterest: true },
+        'vatOnInterest En euros, les intérêts sont exonérés de TVA sans option (CGI, art. 261 C)',
+      ],
+      [{ marginPpm: 3_400_000 }, 'marginPpm Attendu : entre 0,00 % et 30,00 %. Vouliez-vous dire 3,40 % ?'],
+      [{ ratePpm: 3_400_000 }, 'ratePpm Attendu : entre 0,00 % et 30,00 %. Vouliez-vous dire 3,40 % ?'],
+      [{ ratePpm: undefined }, 'marginPpm Champ obligatoire'],
+      [
+        { rateFloorPpm: 5000 },
+        'rateFloorPpm Un taux fixe n’a pas de plancher : indiquez 0, ou choisissez un taux de référence',
+      ],
+      [
+        { feesPaidBy: 'principal' },
+        'feesPaidBy Le donneur d’ordre d’un contrat classique est le cédant : choisissez « Cédant »',
+      ],
+      [{ graceDays: 91 }, 'graceDays Indiquez de 0 à 90 jours'],
+      [{ refRate: 'BCE' }, 'refRate Valeur non proposée'],
+      [{ fdgCap: -1 }, 'fdgCap Indiquez un montant'],
+      [{ ceiling: 50_000_001 }, 'ceiling Le plafond ne dépasse pas celui qui est demandé'],
+    ] as const)
+      expect(await refusalsOf(terms)).toEqual([`/terms/${fault}`]);
+    expect((await read(people.adviser, id)).terms).toBeNull();
+    // Elsewhere interest may bear VAT.
+    const tunisian = await adhesion({ status: 'committee', currency: 'TND' });
+    await done(
+      setTerms(people.adviser, tunisian, { vatOnInterest: true, refRate: 'TMM', rateFloorPpm: 70_000 }),
+    );
+    expect((await read(people.adviser, tunisian)).terms).toMatchObject({
+      vatOnInterest: true,
+      refRate: 'TMM',
+    });
+  });
+
+  test('keeps what a release without the newer terms does not send, which are the defaults at first', async () => {
+    const id = await adhesion({ status: 'committee', terms: JSON.stringify(ADHESION_TERMS) });
+    const { ratePpm, ...older } = ADHESION_TERMS;
+    const defaults = { ...DEFAULT_TERMS, ...older, marginPpm: ratePpm, ratePpm };
+    // A request that had its terms before.
+    expect((await read(people.adviser, id)).terms).toEqual(defaults);
+    await done(setTerms(people.adviser, id, { feeMin: 600 }));
+    expect((await read(people.adviser, id)).terms).toEqual({ ...defaults, feeMin: 600 });
+    await done(setTerms(people.adviser, id, { deed: 'dailly', refRate: 'EURIBOR3M', marginPpm: 12_000 }));
+    await done(setTerms(people.adviser, id, { ratePpm: 13_000 }));
+    expect((await read(people.adviser, id)).terms).toEqual({
+      ...defaults,
+      deed: 'dailly',
+      refRate: 'EURIBOR3M',
+      marginPpm: 13_000,
+      ratePpm: 13_000,
+    });
+  });
+
   test('from the threshold on takes two votes for, none against, and minutes of who was there', async () => {
     const id = await adhesion({ status: 'committee' });
     await threshold(50_000_000);
@@ -609,6 +672,76 @@ describe('the contract', () => {
       people.supplier.call('GET', '/api/auth/profil'),
     );
     expect(pendingAdhesionId).toBeNull();
+  });
+
+  test('prints what was agreed, and its first version is what was signed', async () => {
+    const { adviser, legal, m1, supplier } = people;
+    const id = await adhesion({ status: 'committee' });
+    await world.owner.query(
+      `insert into reference_rates (code, on_date, ppm, source, entered_by) values ('EURIBOR3M', today_in_paris() - 1, 21000, 'EMMI', $1)`,
+      [m1.identity.userId],
+    );
+    const agreed = {
+      fdgCap: 1_000_000,
+      refRate: 'EURIBOR3M',
+      marginPpm: 12_000,
+      rateFloorPpm: 5000,
+      dayBasis: 365,
+      interestMode: 'arrears',
+      concentrationPpm: 250_000,
+      graceDays: 20,
+      recourseDays: 45,
+      disputeDays: 30,
+      unpaidFee: 2500,
+      disputeFee: 1500,
+      autoDrawLimit: 500_000,
+      deed: 'dailly',
+      fundUncovered: true,
+      noticeDays: 60,
+    };
+    const { ratePpm: _older, ...terms } = ADHESION_TERMS;
+    await done(setTerms(adviser, id, agreed));
+    const proposed = await read(m1, id);
+    await taken(m1, id, 'approve', why);
+    const prepared = await taken(legal, id, 'prepare');
+    // The committee, the signatory and the document read the same words.
+    expect([prepared.clauses, (await own(supplier)).clauses]).toEqual([proposed.clauses, proposed.clauses]);
+    const text = (
+      await pdfPages((await supplier.call('GET', '/api/adhesions/mine/contract.pdf')).rawPayload)
+    ).join(' ');
+    for (const { label, text: words } of proposed.clauses ?? [])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(`${label} ${words}`.replaceAll(/\s+/g, ' '));
+    for (const words of [
+      'EURIBOR 3 mois, 0,50 % au moins, majoré de 1,20 % l’an, base 365',
+      'À terme échu, chaque mois',
+      'Bordereau Dailly',
+      'préavis de 60 jours',
+      'Taux effectif global 3,30 % l’an',
+    ])
+      expect(text).toContain(words);
+    await done(take(supplier, id, 'sign'));
+    await insertAccount({ status: 'verified' });
+    const { contractId } = await taken(legal, id, 'countersign');
+    const [version] = (await done<ContractRecord>(supplier.call('GET', `/api/contracts/${contractId}`)))
+      .versions;
+    expect(version).toMatchObject({ number: 1, status: 'signed', sha256: prepared.contract?.sha256 });
+    expect(version?.terms).toEqual({ ...DEFAULT_TERMS, ...terms, ...agreed });
+    expect(version?.clauses).toEqual(proposed.clauses);
+    // The contract's own columns, which the last release reads.
+    expect(
+      await rowsOf(
+        'select fdg_cap, rate_ppm, day_basis, concentration_ppm, fund_uncovered from contracts where id = $1',
+        [contractId],
+      ),
+    ).toEqual([
+      {
+        fdg_cap: 1_000_000,
+        rate_ppm: 12_000,
+        day_basis: 365,
+        concentration_ppm: 250_000,
+        fund_uncovered: true,
+      },
+    ]);
   });
 
   test('of a company that was known: those who applied join it, and sign in anew', async () => {

@@ -25,6 +25,7 @@ import { activateReady } from './adhesion-activation.ts';
 import { draftContract } from './adhesion-contract.ts';
 import { noteReading } from '../files/note-reading.ts';
 import { ADHESION_ANSWERS, findAdhesion, findContractFile, findOwnId } from './adhesion-record.repository.ts';
+import { clausesToday } from '../money/contracts/clauses.ts';
 import { minute, setTerms, vote } from './adhesions.committee.ts';
 import { adhesionSteps, ownView, showAdhesion } from './adhesions.steps.ts';
 import { enterAdhesion } from './new-adhesion.ts';
@@ -74,10 +75,15 @@ export function adhesionRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
   route(app, services, adhesionContractFile, async ({ read, write, params, request, reply }) => {
-    const record = orNotFound(await read((db) => findAdhesion(db, 'staff', params.id)));
-    if (record.contractSha256 === null && record.bank?.terms) {
-      const bytes = await draftContract(services, record, record.bank.terms);
-      return sendPdf(reply, `projet-${record.number}.pdf`, bytes);
+    const draft = await read(async (db) => {
+      const record = orNotFound(await findAdhesion(db, 'staff', params.id));
+      return record.contractSha256 === null && record.bank?.terms
+        ? { record, clauses: await clausesToday(db, record.bank.terms, record.currency) }
+        : null;
+    });
+    if (draft) {
+      const bytes = await draftContract(services, draft.record, draft.clauses);
+      return sendPdf(reply, `projet-${draft.record.number}.pdf`, bytes);
     }
     const file = await write(async (tx) =>
       noteReading(tx, request, orNotFound(await findContractFile(tx, params.id))),

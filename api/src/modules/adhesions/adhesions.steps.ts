@@ -14,6 +14,7 @@ import {
   type ErrorCode,
 } from '@cessio/contract';
 import type { AdhesionRecord } from '@cessio/contract/adhesions';
+import type { AgreedTerms } from '@cessio/contract/contracts';
 import type { OwnAdhesion } from '@cessio/contract/onboarding';
 import { clock } from '../../clock.ts';
 import { publicNameOf } from '../../db/audit.ts';
@@ -51,7 +52,7 @@ import {
   SUBJECT,
   type Notice,
 } from './adhesions.notices.ts';
-import { clausesOf, termsOfAdhesion } from '../money/contracts/clauses.ts';
+import { clausesToday } from '../money/contracts/clauses.ts';
 import { fileContract } from './adhesion-contract.ts';
 import { inviteAgain } from './new-adhesion.ts';
 import { ceilingOf, checksOf, decisionOf } from './adhesions.view.ts';
@@ -474,8 +475,11 @@ export const adhesionSteps: StepHandlers<AdhesionState, AdhesionAction, Adhesion
 const signatureOf = (by: string | null, at: string | null) =>
   by !== null && at !== null ? { by, at } : null;
 
-const clausesBy = (terms: Adhesion['contractTerms'], currency: string) =>
-  terms ? { clauses: clausesOf(termsOfAdhesion(terms), currency, terms.ratePpm) } : {};
+const clausesBy = async (
+  { db }: Pick<Around<Adhesion>, 'db'>,
+  terms: AgreedTerms | null,
+  currency: string,
+) => (terms ? { clauses: await clausesToday(db, terms, currency) } : {});
 
 /** Whether the terms of its contract may still change: until they are decided on. */
 export const termsOpen = ({ status, side }: Adhesion): boolean =>
@@ -577,7 +581,8 @@ async function bankView(around: Around<Adhesion>, bank: BankFacts): Promise<Adhe
             signed: signatureOf(signedName, signedAt),
             countersigned: signatureOf(countersignedName, countersignedAt),
           },
-    ...clausesBy(contractTerms ?? facts.terms, record.currency),
+    terms: facts.terms && { ...facts.terms, ratePpm: facts.terms.marginPpm },
+    ...(await clausesBy(around, contractTerms ?? facts.terms, record.currency)),
     checklist: (await papersOf(around)).map(({ status, ...paper }) => ({ ...paper, state: status })),
     checks: checksOf(record, bank, services.sanctions.active),
     decision:
@@ -614,7 +619,7 @@ export async function ownView(around: Around<Adhesion>): Promise<Omit<OwnAdhesio
             signedAt: record.signedAt,
             countersignedAt: record.countersignedAt,
           },
-    ...clausesBy(record.contractTerms, record.currency),
+    ...(await clausesBy(around, record.contractTerms, record.currency)),
     asked: record.missing.map(({ label, comment }) => ({ label, comment })),
     decision: decisionOf(record.decision),
     allowedActions: await actionsOf(adhesionSteps, around),

@@ -8,9 +8,10 @@ import {
 import { useQueryClient, useTranslation } from '@cessio/shell';
 import { Button, Card, Hint, Row } from '@cessio/ui';
 import { Form, FormError, LeaveGuard, SubmitButton, usePortalForm } from '@cessio/ui/form';
+import { TERM_PATHS } from '@cessio/ui/terms';
 import { useState } from 'react';
 import { amendmentSchema, valuesOf, type Amendment, type AmendmentValues } from './amendment-values.ts';
-import { TermsFields } from './terms-fields.tsx';
+import { AmendmentFields } from './amendment-fields.tsx';
 
 interface Props {
   contract: ContractRecord;
@@ -29,9 +30,7 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
   const own = program === 'reverse' ? participants : [];
   const from = draft ?? contract.versions.find((one) => one.id === contract.inForce) ?? contract.versions[0];
   const [schema] = useState(() =>
-    amendmentSchema(currency, (rule, bounds = {}) => t(`contract.check.${rule}`, bounds), {
-      participants: own,
-    }),
+    amendmentSchema(contract, (rule) => t(`contract.check.${rule}`), { participants: own }),
   );
   const form = usePortalForm<AmendmentValues, Amendment>({
     schema,
@@ -54,9 +53,9 @@ export function AmendmentForm({ contract, draft, onClose }: Props) {
   };
   return (
     <Card title={draft ? t('contract.edit') : t('contract.amend')}>
-      <Form form={form} onSubmit={submit} aria-label={t('contract.amend')}>
+      <Form form={form} onSubmit={submit} errorMap={TERM_PATHS} aria-label={t('contract.amend')}>
         <Hint>{t('contract.amendHint')}</Hint>
-        <TermsFields currency={currency} participants={own} />
+        <AmendmentFields currency={currency} program={program} participants={own} />
         <FormError />
         <Row justify="flex-end">
           <Button onClick={onClose}>{t('contract.cancel')}</Button>

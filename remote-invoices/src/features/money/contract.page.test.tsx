@@ -195,7 +195,7 @@ it('drafts an amendment from the terms in force, and keeps what was typed when t
   expect(fee).toHaveValue('0,8');
   fireEvent.change(fee, { target: { value: '340' } });
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
-  await waitFor(() => expect(fee).toHaveAccessibleDescription('Indiquez un taux de 0\u00a0% à 10\u00a0%'));
+  await waitFor(() => expect(fee).toHaveAccessibleDescription(/Vouliez-vous dire 3,40.%/));
   expect(api.sentTo(createAmendment)).toHaveLength(0);
   fireEvent.change(fee, { target: { value: '0,7' } });
   fireEvent.change(screen.getByRole('textbox', { name: /Motif, lu par la société/ }), {

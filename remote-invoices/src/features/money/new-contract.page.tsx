@@ -13,9 +13,10 @@ import {
   usePortalForm,
 } from '@cessio/ui/form';
 import { RecordMissing } from '@cessio/ui/record';
+import { TERM_PATHS } from '@cessio/ui/terms';
 import { useRef, useState } from 'react';
 import { amendmentSchema, valuesOf, type Amendment, type AmendmentValues } from './amendment-values.ts';
-import { TermsFields } from './terms-fields.tsx';
+import { AmendmentFields } from './amendment-fields.tsx';
 import './texts.ts';
 
 const keyFor = createAttemptKeys();
@@ -74,7 +75,9 @@ function OfCompany({ principalId }: { principalId: string }) {
   return <NewContract company={query.data} />;
 }
 
-type Values = AmendmentValues & { currency: string; program: string } & Record<`of-${string}`, boolean>;
+type Values = AmendmentValues &
+  Required<Pick<AmendmentValues, 'currency' | 'program'>> &
+  Record<`of-${string}`, boolean>;
 
 function NewContract({ company }: { company: Party }) {
   const { t } = useTranslation('invoices');
@@ -89,7 +92,9 @@ function NewContract({ company }: { company: Party }) {
     enabled: isDebtor,
   });
   const [schema] = useState(() =>
-    amendmentSchema('EUR', (rule, bounds = {}) => t(`contract.check.${rule}`, bounds), { first: true }),
+    amendmentSchema({ currency: 'EUR', program: first }, (rule) => t(`contract.check.${rule}`), {
+      first: true,
+    }),
   );
   const form = usePortalForm<Values, Amendment>({
     schema,
@@ -107,7 +112,7 @@ function NewContract({ company }: { company: Party }) {
     const body = {
       ...given,
       prices: [],
-      program: program === 'reverse' ? ('reverse' as const) : ('classic' as const),
+      program,
       principalId: id,
       currency,
       assignorIds:
@@ -128,7 +133,7 @@ function NewContract({ company }: { company: Party }) {
         breadcrumb={[{ label: legalName, to }, { label: t('contract.new') }]}
       />
       <Card>
-        <Form form={form} onSubmit={submit} aria-label={t('contract.new')}>
+        <Form form={form} onSubmit={submit} errorMap={TERM_PATHS} aria-label={t('contract.new')}>
           <Hint>{t('contract.newHint')}</Hint>
           <SelectField
             name="program"
@@ -151,7 +156,7 @@ function NewContract({ company }: { company: Party }) {
               {suppliers.isSuccess && assignors.length === 0 && <Hint>{t('contract.noSupplier')}</Hint>}
             </fieldset>
           )}
-          <TermsFields currency={currency} />
+          <AmendmentFields currency={currency} program={program} />
           <FormError />
           <Row justify="flex-end">
             <SubmitButton>{t('contract.save')}</SubmitButton>

@@ -1,7 +1,6 @@
 import { adhesionMachine, stepFormOf, timelineEntry, whoActsNext } from '@cessio/contract';
 import {
   adhesionRecord,
-  adhesionTerms,
   adhesionTimeline,
   getAdhesion,
   updateAdhesion,
@@ -9,11 +8,13 @@ import {
   writeMinutes,
   type AdhesionRecord,
 } from '@cessio/contract/adhesions';
+import { agreedTerms, DEFAULT_TERMS } from '@cessio/contract/contracts';
 import {
   freshApi,
   buildOf,
   buildUser,
   newId,
+  problem,
   renderInPortal,
   screen,
   waitFor,
@@ -103,7 +104,7 @@ it.each(
   'leads with the ceiling that is fixed before « $label », and names the one that was asked for',
   async (row) => {
     const clauses = [{ label: 'Résiliation', text: 'Préavis de 60 jours' }];
-    const terms = buildOf(adhesionTerms, { ceiling: 30_000_000 });
+    const terms = buildOf(agreedTerms, { ceiling: 30_000_000 });
     const step = {
       ...stepFormOf(row, row.by, {}, { asked: [], colleagues: [] }),
       enabled: true,
@@ -216,30 +217,62 @@ it('sets the terms of the contract until they are decided on, as they will be si
     await user.click(field);
     await user.paste(text);
   };
+  const chosen = (name: RegExp, option: string) =>
+    user.selectOptions(form.getByRole('combobox', { name }), option);
+  const save = () => user.click(form.getByRole('button', { name: 'Enregistrer' }));
+  const saysAt = async (name: RegExp, text: RegExp) => {
+    await save();
+    await waitFor(() => expect(form.getByLabelText(name)).toHaveAccessibleDescription(text));
+    expect(api.sentTo(updateAdhesion)).toHaveLength(0);
+  };
   await typed(/^Quotité/, '90');
-  await typed(/^Fonds de garantie/, '15');
+  await typed(/^Fonds de garantie, en/, '15');
   await typed(/^Commission d’affacturage/, '0,8');
   await typed(/^Commission minimale/, '5');
   await typed(/^Commission de garantie/, '0,2');
-  await typed(/^Taux de financement/, '3,5');
-  await typed(/^TVA/, '20');
-  await typed(/^Terme maximal/, '120');
-  await user.click(form.getByRole('radio', { name: 'Avec recours' }));
-  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
-  expect(await form.findByText('Quotité et fonds de garantie dépassent ensemble 100 %')).toBeVisible();
-  expect(api.sentTo(updateAdhesion)).toHaveLength(0);
-  await typed(/^Fonds de garantie/, '10');
-  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
-  expect(await api.firstBody(updateAdhesion)).toEqual({
+  await typed(/^Marge/, '340');
+  await typed(/^TVA sur les commissions/, '20');
+  await typed(/^Délai maximal/, '120');
+  await saysAt(/^Recours/, /^Choisissez$/);
+  await chosen(/^Recours/, 'Avec recours');
+  // Nobody else is party to it.
+  expect(
+    within(form.getByRole('combobox', { name: /^Commissions à la charge/ })).getAllByRole('option'),
+  ).toHaveLength(1);
+  await saysAt(/^Marge/, /entre 0,00.% et 30,00.%. Vouliez-vous dire 3,40.%/);
+  await typed(/^Marge/, '1,2');
+  await saysAt(/^Fonds de garantie, en/, /^Quotité et fonds de garantie font 105.%.: 100.% au plus/);
+  await typed(/^Fonds de garantie, en/, '10');
+  await typed(/^Plancher/, '0,5');
+  await saysAt(/^Plancher/, /^Un taux fixe n’a pas de plancher/);
+  await chosen(/^Taux de référence/, 'EURIBOR 3 mois');
+  await typed(/^Délai de grâce/, '20');
+  const path = '/terms/graceDays';
+  api.on(updateAdhesion, () =>
+    problem('VALIDATION_FAILED', { errors: [{ path, code: 'OUT_OF_RANGE', message: 'De la banque' }] }),
+  );
+  await save();
+  await waitFor(() =>
+    expect(form.getByLabelText(/^Délai de grâce/)).toHaveAccessibleDescription('De la banque'),
+  );
+  expect(form.getByLabelText(/^Plancher/)).toHaveValue('0,5');
+  api.on(updateAdhesion, record);
+  await save();
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(api.sentTo(updateAdhesion).at(-1)?.body).toEqual({
     version: 3,
     terms: {
+      ...DEFAULT_TERMS,
       ceiling: 50_000_000,
       quotitePpm: 900_000,
       fdgPpm: 100_000,
       feePpm: 8_000,
       feeMin: 500,
       guaranteeFeePpm: 2_000,
-      ratePpm: 35_000,
+      refRate: 'EURIBOR3M',
+      marginPpm: 12_000,
+      rateFloorPpm: 5000,
+      graceDays: 20,
       vatPpm: 200_000,
       maxTenorDays: 120,
       recourse: true,

@@ -1,28 +1,13 @@
 import { useState } from 'react';
 import { call, download } from '@cessio/client';
 import type { AdhesionAction } from '@cessio/contract';
-import {
-  adhesionContractFile,
-  TERMS_LIMITS,
-  updateAdhesion,
-  type AdhesionRecord,
-  type AdhesionTerms,
-} from '@cessio/contract/adhesions';
-import { TEG_LABEL } from '@cessio/contract/contracts';
+import { adhesionContractFile, updateAdhesion, type AdhesionRecord } from '@cessio/contract/adhesions';
+import { DEFAULT_TERMS, type AgreedTerms } from '@cessio/contract/contracts';
 import { useQueryClient, useTranslation } from '@cessio/shell';
-import { Button, Card, DescriptionList, formatPercent, Grid, Hint, Money, Row } from '@cessio/ui';
-import {
-  Form,
-  FormError,
-  LeaveGuard,
-  MoneyField,
-  RadioField,
-  SubmitButton,
-  TextField,
-  usePortalForm,
-} from '@cessio/ui/form';
+import { Button, Card, DescriptionList, Hint, Row } from '@cessio/ui';
+import { Form, FormError, LeaveGuard, rulesOf, SubmitButton, usePortalForm } from '@cessio/ui/form';
 import { ContractTerms } from '@cessio/ui/record';
-import { SHARES, termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
+import { judgeTerms, TERM_PATHS, TermsFields, typedTerms, type TermsValues } from '@cessio/ui/terms';
 import './texts.ts';
 
 interface Props {
@@ -33,9 +18,7 @@ interface Props {
 export function TermsCard({ adhesion }: Props) {
   const { t } = useTranslation('requests');
   const [edits, setEdits] = useState(false);
-  const { terms, termsOpen, currency, clauses } = adhesion;
-  // As the printed contract will state it.
-  const teg = clauses?.find(({ label }) => label === TEG_LABEL);
+  const { terms, termsOpen, clauses = [] } = adhesion;
   if (!terms && !termsOpen) return null;
   if (edits) return <TermsForm adhesion={adhesion} onClose={() => setEdits(false)} />;
   return (
@@ -51,44 +34,30 @@ export function TermsCard({ adhesion }: Props) {
         )
       }
     >
-      {terms ? (
-        <DescriptionList
-          items={[
-            {
-              term: t('adhesion.terms.ceiling'),
-              value: <Money minor={terms.ceiling} currency={currency} weight={600} />,
-            },
-            ...SHARES.map((name) => ({
-              term: t(`adhesion.terms.${name}`),
-              value: formatPercent(terms[name], 2),
-            })),
-            { term: t('adhesion.terms.feeMin'), value: <Money minor={terms.feeMin} currency={currency} /> },
-            teg && { term: teg.label, value: teg.text },
-            { term: t('adhesion.terms.maxTenorDays'), value: t('days', { count: terms.maxTenorDays }) },
-            { term: t('adhesion.terms.recourse'), value: t(`adhesion.terms.recourse.${terms.recourse}`) },
-            {
-              term: t('adhesion.terms.notification'),
-              value: t(`adhesion.terms.notification.${terms.notification}`),
-            },
-          ]}
-        />
+      {!terms && <Hint>{t('adhesion.terms.none')}</Hint>}
+      {/* The card below opens the contract once there is one. */}
+      {adhesion.contract ? (
+        <DescriptionList items={clauses.map(({ label, text }) => ({ term: label, value: text }))} />
       ) : (
-        <Hint>{t('adhesion.terms.none')}</Hint>
+        terms && <ContractTerms clauses={clauses} onOpen={openContract(adhesion)} />
       )}
     </Card>
   );
 }
+
+const openContract =
+  ({ id }: AdhesionRecord) =>
+  () =>
+    download(adhesionContractFile, { params: { id } });
 
 /** Steps that prepare or sign the contract. */
 const SIGNING: readonly (AdhesionAction | undefined)[] = ['prepare', 'countersign'];
 
 /** In the dialog of a step that prepares or signs the contract: its terms, and its PDF. */
 export function SignedTerms({ adhesion, action }: Props & { action: string | undefined }) {
-  const { id, clauses } = adhesion;
+  const { clauses } = adhesion;
   if (!clauses || !SIGNING.some((one) => one === action)) return null;
-  return (
-    <ContractTerms clauses={clauses} onOpen={() => download(adhesionContractFile, { params: { id } })} />
-  );
+  return <ContractTerms clauses={clauses} onOpen={openContract(adhesion)} />;
 }
 
 function TermsForm({ adhesion, onClose }: Props & { onClose: () => void }) {
@@ -96,57 +65,29 @@ function TermsForm({ adhesion, onClose }: Props & { onClose: () => void }) {
   const client = useQueryClient();
   const { id, version, terms, currency, wantedCeiling } = adhesion;
   const [schema] = useState(() =>
-    termsSchema(wantedCeiling, (rule, max = 0) =>
-      t(`adhesion.terms.check.${rule}`, { max: rule === 'share' ? formatPercent(max) : max }),
-    ),
+    rulesOf<TermsValues, AgreedTerms>((typed, wrong) => {
+      const given = judgeTerms(typed, wrong, { currency, program: 'classic' });
+      if (given.ceiling > wantedCeiling) wrong('ceiling', t('adhesion.terms.check.ceiling'));
+      return given;
+    }),
   );
-  const form = usePortalForm<TermsValues, AdhesionTerms>({
+  const form = usePortalForm<TermsValues, AgreedTerms>({
     schema,
-    defaultValues: valuesOf(terms, wantedCeiling),
+    defaultValues: typedTerms(
+      terms ?? { ...DEFAULT_TERMS, ceiling: wantedCeiling, notification: 'notified' },
+    ),
   });
-  const submit = async (given: AdhesionTerms) => {
+  const submit = async (given: AgreedTerms) => {
     await call(updateAdhesion, { params: { id }, body: { version, terms: given } });
     await client.invalidateQueries({ queryKey: ['adhesion_request'] });
     onClose();
   };
-  const choices = (name: 'recourse' | 'notification', values: readonly string[]) =>
-    values.map((value) => ({ value, label: t(`adhesion.terms.${name}.${value}`) }));
   return (
     <Card title={t('adhesion.terms')}>
-      <Form form={form} onSubmit={submit} aria-label={t('adhesion.terms')}>
-        <FormError />
+      <Form form={form} onSubmit={submit} errorMap={TERM_PATHS} aria-label={t('adhesion.terms')}>
         {adhesion.votes.length > 0 && <Hint>{t('adhesion.terms.votes')}</Hint>}
-        <Grid columns={2} min={220}>
-          <MoneyField name="ceiling" label={t('adhesion.terms.ceiling')} currency={currency} required />
-          <MoneyField name="feeMin" label={t('adhesion.terms.feeMin')} currency={currency} required />
-          {SHARES.map((name) => (
-            <TextField
-              key={name}
-              name={name}
-              label={`${t(`adhesion.terms.${name}`)}, ${t('adhesion.terms.percent')}`}
-              inputMode="decimal"
-              required
-            />
-          ))}
-          <TextField
-            name="maxTenorDays"
-            label={t('adhesion.terms.maxTenorDays')}
-            inputMode="numeric"
-            maxLength={String(TERMS_LIMITS.maxTenorDays).length}
-            required
-          />
-        </Grid>
-        <RadioField
-          name="recourse"
-          label={t('adhesion.terms.recourse')}
-          options={choices('recourse', ['true', 'false'])}
-          required
-        />
-        <RadioField
-          name="notification"
-          label={t('adhesion.terms.notification')}
-          options={choices('notification', ['notified', 'confidential'])}
-        />
+        <TermsFields currency={currency} program="classic" />
+        <FormError />
         <Row justify="flex-end">
           <Button onClick={onClose}>{t('adhesion.cancel')}</Button>
           <SubmitButton>{t('adhesion.terms.save')}</SubmitButton>

@@ -16,6 +16,7 @@ import {
   transitionBody,
   versionRead,
 } from '../common.ts';
+import { agreedTerms, DEFAULT_TERMS, TERM_BOUNDS } from '../contracts/contract-terms.ts';
 import { REVIEWERS } from '../documents/document.machine.ts';
 import { documentStates } from '../documents/document.states.ts';
 import { get, patch, post } from '../endpoint.ts';
@@ -52,32 +53,34 @@ const check = z.object({
   none: z.boolean().optional(),
 });
 
-/** Limits of a contract's terms: shares in ppm, as the contract's table bounds them. */
+/** Most of each share of a contract's terms, in ppm; days. */
 export const TERMS_LIMITS = {
-  quotitePpm: 950_000,
-  fdgPpm: 250_000,
-  feePpm: 100_000,
-  guaranteeFeePpm: 100_000,
-  ratePpm: 300_000,
-  vatPpm: 300_000,
-  maxTenorDays: 180,
+  quotitePpm: TERM_BOUNDS.quotitePpm[1],
+  fdgPpm: TERM_BOUNDS.fdgPpm[1],
+  feePpm: TERM_BOUNDS.feePpm[1],
+  guaranteeFeePpm: TERM_BOUNDS.guaranteeFeePpm[1],
+  ratePpm: TERM_BOUNDS.marginPpm[1],
+  vatPpm: TERM_BOUNDS.vatPpm[1],
+  maxTenorDays: TERM_BOUNDS.maxTenorDays[1],
 } as const;
-const share = (name: keyof typeof TERMS_LIMITS) => z.int().min(0).max(TERMS_LIMITS[name]);
 
-/** Terms of a request's contract; amounts in minor units of the request's currency. */
-export const adhesionTerms = z.strictObject({
-  ceiling: money.min(1),
-  quotitePpm: share('quotitePpm'),
-  fdgPpm: share('fdgPpm'),
-  feePpm: share('feePpm'),
-  feeMin: money,
-  guaranteeFeePpm: share('guaranteeFeePpm'),
-  ratePpm: share('ratePpm'),
-  vatPpm: share('vatPpm'),
-  maxTenorDays: z.int().min(1).max(TERMS_LIMITS.maxTenorDays),
-  recourse: z.boolean(),
-  notification: z.enum(['notified', 'confidential']),
-});
+const optional = Object.fromEntries(
+  [...Object.keys(DEFAULT_TERMS), 'marginPpm'].map((name) => [name, true]),
+) as Record<keyof typeof DEFAULT_TERMS | 'marginPpm', true>;
+
+/**
+ * Terms of a request's contract as its form sends them, in minor units of the request's currency: those that are absent
+ * stay as they are, and are at first those of `DEFAULT_TERMS`. `ratePpm` is the margin, as releases without references
+ * call it: one of both is required.
+ */
+export const adhesionTerms = agreedTerms
+  .partial(optional)
+  .extend({ ratePpm: agreedTerms.shape.marginPpm.optional() })
+  .refine(({ marginPpm, ratePpm }) => marginPpm !== undefined || ratePpm !== undefined, {
+    path: ['marginPpm'],
+    message: 'Champ obligatoire',
+    params: { code: 'REQUIRED' },
+  });
 export type AdhesionTerms = z.output<typeof adhesionTerms>;
 
 export type ContractClause = z.output<typeof contractClause>;
@@ -154,7 +157,8 @@ export const adhesionRecord = adhesionRow.extend({
       at: instant,
     })
     .nullable(),
-  terms: adhesionTerms.nullable(),
+  /** All of them; `ratePpm` is the margin. */
+  terms: agreedTerms.extend({ ratePpm: agreedTerms.shape.marginPpm }).nullable(),
   /** Whether this reader may still change its terms. */
   termsOpen: z.boolean(),
   votes: z.array(vote),

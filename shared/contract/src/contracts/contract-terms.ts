@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldChange } from '../common.ts';
 import { formatMoney, formatRate } from '../money/money.ts';
+import { implausible } from '../rates/reference-rate.ts';
 
 /** A hundred billion euros, in minor units. */
 const MONEY_MAX = 10_000_000_000_000;
@@ -29,8 +30,18 @@ export const TERM_BOUNDS = {
   autoDrawLimit: [0, MONEY_MAX],
   noticeDays: [0, 365],
 } as const;
-const bounded = (name: keyof typeof TERM_BOUNDS) =>
-  z.int().min(TERM_BOUNDS[name][0]).max(TERM_BOUNDS[name][1]);
+type Bounded = keyof typeof TERM_BOUNDS;
+const bounded = (name: Bounded) =>
+  z
+    .int()
+    .superRefine((value, issues) => {
+      const message = termFault(name, value);
+      // The bounds below, which documents read, say no more.
+      if (message)
+        issues.addIssue({ code: 'custom', message, params: { code: 'OUT_OF_RANGE' }, continue: false });
+    })
+    .min(TERM_BOUNDS[name][0])
+    .max(TERM_BOUNDS[name][1]);
 
 /** All terms of a version of a contract (domain.md §B): amounts in minor units of its currency, shares and rates in ppm. */
 export const agreedTerms = z.strictObject({
@@ -118,7 +129,8 @@ export const DEFAULT_TERMS = {
   noticeDays: 90,
 } as const satisfies Partial<AgreedTerms>;
 
-const CHOICES: Partial<Record<keyof AgreedTerms, Readonly<Record<string, string>>>> = {
+/** The terms that are chosen from a few, each choice in words and in the order of the form. */
+export const TERM_CHOICES = {
   recourse: { true: 'Avec recours', false: 'Sans recours' },
   notification: { notified: 'Notifiée', confidential: 'Confidentielle' },
   refRate: {
@@ -129,17 +141,21 @@ const CHOICES: Partial<Record<keyof AgreedTerms, Readonly<Record<string, string>
   },
   dayBasis: { 360: '360 jours', 365: '365 jours' },
   interestMode: { upfront: 'D’avance, au financement', arrears: 'À terme échu, chaque mois' },
+  vatOnInterest: { false: 'Non', true: 'Oui' },
   deed: { subrogation: 'Quittance subrogative', dailly: 'Bordereau Dailly' },
   feesPaidBy: { assignor: 'Cédant', principal: 'Donneur d’ordre' },
-};
-const AMOUNTS: ReadonlySet<string> = new Set([
-  'ceiling',
-  'fdgCap',
-  'feeMin',
-  'unpaidFee',
-  'disputeFee',
-  'autoDrawLimit',
-]);
+  fundUncovered: { false: 'Non', true: 'Oui' },
+} as const satisfies Partial<Record<keyof AgreedTerms, Readonly<Record<string, string>>>>;
+
+/** How a term is typed and written. */
+export function termKind(name: keyof AgreedTerms): 'choice' | 'rate' | 'days' | 'amount' {
+  if (name in TERM_CHOICES) return 'choice';
+  if (name.endsWith('Ppm')) return 'rate';
+  return name.endsWith('Days') ? 'days' : 'amount';
+}
+
+/** Terms that may be without limit. */
+export const OPEN_TERMS: ReadonlySet<keyof AgreedTerms> = new Set(['fdgCap', 'concentrationPpm']);
 
 const PRICES: ReadonlySet<string> = new Set(['feePpm', 'guaranteeFeePpm', 'marginPpm', 'rateFloorPpm']);
 
@@ -150,13 +166,42 @@ export function termText<Name extends keyof AgreedTerms>(
   currency: string,
 ): string {
   if (value === null) return 'Sans limite';
-  const choice = CHOICES[name]?.[String(value)];
-  if (choice) return choice;
-  if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
-  if (AMOUNTS.has(name)) return formatMoney(value as number, currency);
-  // Prices as contracts print them; shares without decimals that say nothing.
-  if (name.endsWith('Ppm')) return formatRate(value as number, PRICES.has(name) ? 2 : 0);
-  return `${String(value)}\u00a0${(value as number) > 1 ? 'jours' : 'jour'}`;
+  switch (termKind(name)) {
+    case 'choice':
+      return (
+        (TERM_CHOICES as Partial<Record<string, Readonly<Record<string, string>>>>)[name]?.[String(value)] ??
+        ''
+      );
+    case 'amount':
+      return formatMoney(value as number, currency);
+    case 'rate':
+      // Prices as contracts print them; shares without decimals that say nothing.
+      return formatRate(value as number, PRICES.has(name) ? 2 : 0);
+    default:
+      return `${String(value)}\u00a0${(value as number) > 1 ? 'jours' : 'jour'}`;
+  }
+}
+
+/**
+ * Why a value cannot be this term, in French, with the rate that may be meant; null for one that can. Forms ask it for
+ * what is typed, the API for what it gets. @param value null for what is no number
+ */
+export function termFault(name: keyof AgreedTerms, value: unknown): string | null {
+  const [min, max] = (TERM_BOUNDS as Partial<Record<string, readonly [number, number]>>)[name] ?? [];
+  if (min === undefined || max === undefined) return value === null ? 'Choisissez' : null;
+  if (typeof value === 'number' && value >= min && value <= max) return null;
+  const said = (limit: number) => termText(name, limit as never, '');
+  switch (termKind(name)) {
+    case 'rate':
+      // 3,40 % is often typed as 340; 96 % of an advance is meant.
+      return typeof value === 'number' && PRICES.has(name)
+        ? implausible(value, { min, max }, said)
+        : `Indiquez un taux de ${said(min)} à ${said(max)}`;
+    case 'days':
+      return `Indiquez de ${min} à ${said(max)}`;
+    default:
+      return 'Indiquez un montant';
+  }
 }
 
 /** The terms that differ between two versions, in words. */

@@ -45,40 +45,65 @@ export interface SimulatedInvoice {
 }
 
 type PricedTerms = Pick<Terms, 'currency' | 'quotitePpm' | 'fdgPpm' | 'vatOnInterest' | 'dayBasis'>;
+/** What a contract has beside its prices. */
+interface ContractTerms {
+  program: 'classic' | 'reverse';
+  refRate: string;
+  rateFloorPpm: number;
+  feesPaidBy: 'assignor' | 'principal';
+}
 
 const wrong = (path: string, code: string, message: string): FieldError => ({ path, code, message });
 
 /**
  * What cannot be agreed together in a contract (D16), each with its field (`/fdgPpm`) and why. Limits of a single field
- * are its schema's.
+ * are its schema's. @param at path of the terms
  */
-export function termsFaults({
-  currency,
-  quotitePpm,
-  fdgPpm,
-  vatOnInterest,
-  dayBasis,
-}: PricedTerms): FieldError[] {
+export function termsFaults(
+  {
+    currency,
+    quotitePpm,
+    fdgPpm,
+    vatOnInterest,
+    dayBasis,
+    program,
+    refRate,
+    rateFloorPpm,
+    feesPaidBy,
+  }: PricedTerms & Partial<ContractTerms>,
+  at = '',
+): FieldError[] {
   const faults: FieldError[] = [];
+  const refuse = (name: string, code: string, message: string) =>
+    faults.push(wrong(`${at}/${name}`, code, message));
   const kept = quotitePpm + fdgPpm;
   if (kept > 1_000_000)
-    faults.push(
-      wrong(
-        '/fdgPpm',
-        'OUT_OF_RANGE',
-        `Quotité et fonds de garantie font ${formatRate(kept)}\u00a0: 100\u00a0% au plus`,
-      ),
+    refuse(
+      'fdgPpm',
+      'OUT_OF_RANGE',
+      `Quotité et fonds de garantie font ${formatRate(kept)}\u00a0: 100\u00a0% au plus`,
     );
   if (vatOnInterest && currency === 'EUR')
-    faults.push(
-      wrong(
-        '/vatOnInterest',
-        'UNKNOWN_VALUE',
-        'En euros, les intérêts sont exonérés de TVA sans option (CGI, art. 261\u00a0C)',
-      ),
+    refuse(
+      'vatOnInterest',
+      'UNKNOWN_VALUE',
+      'En euros, les intérêts sont exonérés de TVA sans option (CGI, art. 261\u00a0C)',
     );
   if (dayBasis !== 360 && dayBasis !== 365)
-    faults.push(wrong('/dayBasis', 'UNKNOWN_VALUE', 'Année de 360 ou de 365 jours'));
+    refuse('dayBasis', 'UNKNOWN_VALUE', 'Année de 360 ou de 365 jours');
+  if (refRate === 'FIXED' && rateFloorPpm !== 0)
+    refuse(
+      'rateFloorPpm',
+      'OUT_OF_RANGE',
+      'Un taux fixe n’a pas de plancher\u00a0: indiquez 0, ou choisissez un taux de référence',
+    );
+  // The fees would be nobody's.
+  if (program === 'classic' && feesPaidBy === 'principal')
+    refuse(
+      'feesPaidBy',
+      'UNKNOWN_VALUE',
+      'Le donneur d’ordre d’un contrat classique est le cédant\u00a0: choisissez « Cédant »',
+    );
   return faults;
 }
 
@@ -89,7 +114,7 @@ export function simulationFaults(
   drawDate: string,
   paidDate: string | null,
 ): FieldError[] {
-  const faults = termsFaults(terms).map((fault) => ({ ...fault, path: `/terms${fault.path}` }));
+  const faults = termsFaults(terms, '/terms');
   const refuse = (path: string, message: string) => faults.push(wrong(path, 'OUT_OF_RANGE', message));
   if (covered > due) refuse('/invoice/covered', 'La part garantie dépasse le net à payer');
   if (credited > due) refuse('/invoice/credited', 'Les avoirs dépassent le net à payer');

@@ -5,21 +5,15 @@ import {
   TEG_LABEL,
   exampleDue,
   exampleCosts,
-  DEFAULT_TERMS,
   TERM_LABELS,
   termText,
   type AgreedTerms,
 } from '@cessio/contract/contracts';
-import type { AdhesionTerms, ContractClause } from '@cessio/contract/adhesions';
+import type { ContractClause } from '@cessio/contract/adhesions';
 import { clock } from '../../../clock.ts';
+import type { Queryable } from '../../../db/caller.ts';
+import { firstValue } from '../../../db/rows.ts';
 import { amountInWords } from '../../../pdf/amount-in-words.ts';
-
-/** The terms of an adhesion as its contract has them: what was not agreed has its default, the rate is fixed (money.md D14). */
-export const termsOfAdhesion = ({ ratePpm, ...agreed }: AdhesionTerms): AgreedTerms => ({
-  ...DEFAULT_TERMS,
-  ...agreed,
-  marginPpm: ratePpm,
-});
 
 /** The rate of a draw, as a contract says it. */
 function rateText({ refRate, marginPpm, rateFloorPpm, dayBasis }: AgreedTerms, currency: string): string {
@@ -73,4 +67,19 @@ export function clausesOf(terms: AgreedTerms, currency: string, ratePpm: number)
       text: `À tout moment, par écrit, par la société ou par la banque, avec un préavis de ${terms.noticeDays} jours\u00a0; les factures déjà cédées restent régies par le contrat`,
     },
   ];
+}
+
+/** The clauses of terms that no contract has yet. */
+export async function clausesToday(
+  db: Queryable,
+  terms: AgreedTerms,
+  currency: string,
+): Promise<ContractClause[]> {
+  const { refRate, rateFloorPpm, marginPpm } = terms;
+  const ratePpm = await firstValue<number>(db, 'select contract_rate($1, $2, $3)', [
+    refRate,
+    rateFloorPpm,
+    marginPpm,
+  ]);
+  return clausesOf(terms, currency, ratePpm ?? marginPpm);
 }

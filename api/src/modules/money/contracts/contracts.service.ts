@@ -114,11 +114,12 @@ export async function readContract(
 }
 
 /** Refuses terms that nobody can keep, and a day that is not to come. @throws ApiError VALIDATION_FAILED */
-function judge({ terms, effectiveFrom }: Drafted, currency: string, first: boolean): void {
-  const faults = termsFaults({ ...terms, currency }).map((fault) => ({
-    ...fault,
-    path: `/terms${fault.path}`,
-  }));
+function judge(
+  { terms, effectiveFrom }: Drafted,
+  { currency, program }: Pick<ContractTerm['contract'], 'currency' | 'program'>,
+  first: boolean,
+): void {
+  const faults = termsFaults({ ...terms, currency, program }, '/terms');
   if (first ? effectiveFrom < clock.today() : effectiveFrom <= clock.today())
     faults.push({
       path: '/effectiveFrom',
@@ -200,7 +201,7 @@ export async function draftAmendment(
       label: 'Préparer un avenant',
       state: waiting ? 'Avenant en cours' : contractStates[record.status].label,
     });
-  judge(body, record.currency, false);
+  judge(body, record, false);
   const last = await firstValue<number>(tx, 'select max(number) from contract_terms where contract_id = $1', [
     id,
   ]);
@@ -254,7 +255,7 @@ export async function changeDraft(
       yours: body,
     });
   if (term.status !== 'draft') throw new ApiError('TERMS_IMMUTABLE');
-  judge(body, term.contract.currency, term.number === 1);
+  judge(body, term.contract, term.number === 1);
   await written(updateTerm(tx, termsId, columnsOf(body)), body);
   await setPrices(tx, termsId, id, body);
   await audit(tx, originOf(request), {
@@ -298,7 +299,7 @@ export async function beginContract(
   body: BodyOf<typeof createCall>,
 ): Promise<string> {
   const { program, principalId, currency } = body;
-  judge(body, currency, true);
+  judge(body, body, true);
   const assignors = program === 'classic' ? [principalId] : [...new Set(body.assignorIds)];
   if (assignors.length === 0)
     throw invalid([{ path: '/assignorIds', code: 'REQUIRED', message: 'Choisissez au moins un cédant' }]);
