@@ -61,6 +61,7 @@ create policy managers_enter on accounting_rates for insert to portal_staff with
   WHERE ((users.id = accounting_rates.entered_by) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
 create policy staff_reads on accounting_rates for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_reads on accounting_rates for select to portal_system using (true);
+grant select on accounting_rates to portal_functions;
 grant select, insert (currency, on_date, per_euro_ppm, source, corrects, reason, entered_by) on accounting_rates to portal_staff;
 grant select on accounting_rates to portal_system;
 
@@ -2097,6 +2098,7 @@ create table ledger_entries (
   constraint ledger_entries_source UNIQUE (source, source_id, event)
 );
 CREATE INDEX ledger_entries_date ON public.ledger_entries USING btree (entry_date, seq);
+CREATE INDEX ledger_entries_foreign ON public.ledger_entries USING btree (entry_date, currency) WHERE (currency <> 'EUR'::text);
 CREATE INDEX ledger_entries_ref ON public.ledger_entries USING btree (ref text_pattern_ops);
 CREATE INDEX ledger_entries_unsealed ON public.ledger_entries USING btree (seq) WHERE (hash IS NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -3939,7 +3941,7 @@ CREATE OR REPLACE FUNCTION public.close_month(p_month date)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare made uuid;
+declare made uuid; first_month date; last_closed date;
 begin
   if session_user <> 'portal_staff' or not coalesce(staff_actor() in ('M', 'X'), false) then
     raise 'not theirs to close' using errcode = 'insufficient_privilege';
@@ -3948,8 +3950,19 @@ begin
   if p_month <> date_trunc('month', p_month) or p_month >= date_trunc('month', today_in_paris()) then
     raise 'that month is not over' using errcode = 'LG009';
   end if;
+  select date_trunc('month', min(e.entry_date)) into first_month from ledger_entries e;
+  select max(m.month) into last_closed from ledger_months m;
+  if first_month is null or p_month < first_month then raise 'nothing was posted by then' using errcode = 'LG012'; end if;
+  if p_month <= last_closed then raise '% is closed', to_char(p_month, 'MM/YYYY') using errcode = 'LG005'; end if;
+  if p_month > coalesce(last_closed + interval '1 month', first_month) then
+    raise 'an earlier month is open' using errcode = 'LG010';
+  end if;
+  if exists (select from ledger_rates((p_month + interval '1 month - 1 day')::date) r where r.per_euro_ppm is null) then
+    raise 'an accounting rate is missing' using errcode = 'LG011';
+  end if;
   perform seal_ledger();
-  insert into ledger_months (month, closed_by) values (p_month, app_user()) returning id into made;
+  -- The instant now, not of the transaction's start: a rate that was just read counts.
+  insert into ledger_months (month, closed_at, closed_by) values (p_month, portal_instant(), app_user()) returning id into made;
   return made;
 end $function$
 ;
@@ -5298,6 +5311,22 @@ AS $function$
 $function$
 ;
 grant execute on function ledger_covered(ledger_entries) to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.ledger_rates(p_to date)
+ RETURNS TABLE(currency text, on_date date, per_euro_ppm bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.currency, d.entry_date, (
+      select r.per_euro_ppm from accounting_rates r
+      where r.currency = d.currency and r.on_date = d.entry_date and (m.closed_at is null or r.entered_at <= m.closed_at)
+        and not exists (select from accounting_rates c where c.corrects = r.id and (m.closed_at is null or c.entered_at <= m.closed_at)))
+    from (select distinct e.currency, e.entry_date from ledger_entries e where e.currency <> 'EUR' and e.entry_date <= p_to) d
+      left join ledger_months m on m.month = date_trunc('month', d.entry_date)
+$function$
+;
+grant execute on function ledger_rates(date) to portal_functions, portal_staff;
 
 CREATE OR REPLACE FUNCTION public.link_file()
  RETURNS trigger

@@ -44,6 +44,7 @@ import { mfaRoutes } from './modules/mfa/mfa.routes.ts';
 import { requireEnrolled } from './modules/mfa/policy.ts';
 import { noteRoutes } from './modules/notes/notes.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
+import { monthRoutes } from './modules/ledger/months.routes.ts';
 import { ownAccountRoutes } from './modules/own-accounts/own-accounts.routes.ts';
 import { createOwnAccounts } from './modules/own-accounts/own-accounts.ts';
 import { partyRoutes } from './modules/parties/parties.routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     settingsRoutes,
     rateRoutes,
     ownAccountRoutes,
+    monthRoutes,
     auditRoutes,
     privacyRoutes,
     authRoutes,

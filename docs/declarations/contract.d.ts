@@ -1115,6 +1115,7 @@ export declare const exportAdhesions: import("../endpoint.ts").Endpoint<z.ZodObj
 // api-errors
 interface Refusal { readonly status: number; readonly title: string; readonly detail: string; }
 export declare const ERRORS: {
+    ACCOUNTING_RATE_MISSING: Refusal;
     ACCOUNT_LOCKED: Refusal;
     ACCOUNT_NOT_USABLE: Refusal;
     ALERT_OPEN: Refusal;
@@ -1183,6 +1184,9 @@ export declare const ERRORS: {
     MFA_ENROLMENT_REQUIRED: Refusal;
     MFA_INVALID: Refusal;
     MFA_REQUIRED: Refusal;
+    MONTH_CLOSED: Refusal;
+    MONTH_NOT_OVER: Refusal;
+    MONTH_OPEN: Refusal;
     NOTHING_SEALED: Refusal;
     NOT_FOUND: Refusal;
     NO_PREVIOUS_VERSION: Refusal;

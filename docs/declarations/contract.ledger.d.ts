@@ -12,7 +12,11 @@ export {
   LedgerEntryRow,
   LedgerEvent,
   LedgerLineRow,
+  LedgerMonth,
   PLAN_NO,
+  closeLedgerMonth,
+  downloadFec,
+  downloadYearFec,
   exportLedgerEntries,
   exportLedgerLines,
   exportTrialBalance,
@@ -26,9 +30,11 @@ export {
   ledgerEntryTimeline,
   ledgerLineListSpec,
   ledgerLineRow,
+  ledgerMonth,
   listLedgerAccounts,
   listLedgerEntries,
   listLedgerLines,
+  listLedgerMonths,
   transitionLedgerEntry,
   updateLedgerAccount,
 };
@@ -244,3 +250,23 @@ export declare const getTrialBalance: import("../endpoint.ts").Endpoint<z.ZodUnd
     totals: z.ZodArray<z.ZodObject<{ currency: z.ZodString; debit: z.ZodInt; credit: z.ZodInt; }, z.core.$strip>>;
 }, z.core.$strip>, "ledger.read", "json">;
 export declare const exportTrialBalance: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ at: z.ZodOptional<z.ZodISODate>; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, "ledger.read", "json">;
+
+// ledger/months.endpoints
+export declare const ledgerMonth: z.ZodObject<{
+    month: z.ZodString;
+    state: z.ZodEnum<{ closed: "closed"; ended: "ended"; running: "running"; }>;
+    entries: z.ZodInt;
+    debit: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
+    closedAt: z.ZodNullable<z.ZodISODateTime>;
+    closedBy: z.ZodNullable<z.ZodString>;
+    missingRates: z.ZodArray<z.ZodObject<{ currency: z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>; onDate: z.ZodISODate; }, z.core.$strip>>;
+    canClose: z.ZodBoolean;
+    fec: z.ZodNullable<z.ZodEnum<{ final: "final"; provisional: "provisional"; }>>;
+}, z.core.$strip>;
+export type LedgerMonth = z.output<typeof ledgerMonth>;
+export declare const listLedgerMonths: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<typeof ledgerMonth>;
+}, z.core.$strip>, "ledger.read", "json">;
+export declare const closeLedgerMonth: import("../endpoint.ts").Endpoint<z.ZodObject<{ month: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof ledgerMonth, "ledger.export", "json">;
+export declare const downloadFec: import("../endpoint.ts").Endpoint<z.ZodObject<{ month: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "ledger.export", "json">;
+export declare const downloadYearFec: import("../endpoint.ts").Endpoint<z.ZodObject<{ year: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "ledger.export", "json">;

@@ -144,6 +144,7 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     const { pendingApproval } = asked.json<Guarantee>();
     return { id: pendingApproval?.id ?? '', body: { answer: 'approve', hash: pendingApproval?.hash } };
   },
+  closeLedgerMonth: {},
   updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
 };
 
@@ -162,7 +163,11 @@ test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
       const { id = '', termsId = '', body } = (typeof given === 'function' ? await given() : given) ?? {};
       const answer = await who.call(
         endpoint.method,
-        endpoint.path.replace(':id', id).replace(':termsId', termsId).replace(':name', 'invoices'),
+        endpoint.path
+          .replace(':id', id)
+          .replace(':termsId', termsId)
+          .replace(':name', 'invoices')
+          .replace(':month', '2026-01'),
         body,
         headers,
       );

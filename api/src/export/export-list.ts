@@ -53,6 +53,40 @@ const filtersOf = (query: ListQuery): string =>
     .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : String(value)}`)
     .join(' & ');
 
+type Taking = Pick<Export, 'identity' | 'request' | 'write'>;
+
+/**
+ * Passes slices of rows on until they or the session end; then the log records who took how many lines of what, also of
+ * a file that was interrupted.
+ */
+export async function* takenOut<Row>(
+  { identity, request, write }: Taking,
+  what: { list: string; format: string; filters: string },
+  slices: AsyncIterable<Row[]>,
+): AsyncGenerator<Row[]> {
+  let [lines, complete] = [0, false];
+  try {
+    for await (const rows of slices) {
+      if (hasEnded(identity.sessionId)) throw new Error('The session ended while its list was read.');
+      const { length } = rows;
+      yield rows;
+      lines += length;
+      // As `readAll` does with its slices.
+      rows.length = 0;
+    }
+    complete = true;
+  } finally {
+    await write((tx) =>
+      audit(tx, originOf(request), {
+        action: 'lists.export',
+        entity: 'user',
+        entityId: identity.userId,
+        after: { ...what, lines, complete },
+      }),
+    );
+  }
+}
+
 /**
  * A list's filtered rows as a file. Each slice uses its own connection, so a slow reader holds none; the first is read
  * before the answer starts, because a refused filter must answer 400. The file ends once the log records who took how
@@ -60,7 +94,7 @@ const filtersOf = (query: ListQuery): string =>
  * @throws ApiError QUERY_INVALID, EXPORT_TOO_LARGE
  */
 export async function exportList<Row extends object>(
-  { params: { format }, query: { columns: asked, ...query }, reply, request, identity, read, write }: Export,
+  { params: { format }, query: { columns: asked, ...query }, reply, read, ...taking }: Export,
   source: ExportedList<ListSpec, Row>,
 ): Promise<Readable> {
   const { name, view } = source.export;
@@ -72,37 +106,15 @@ export async function exportList<Row extends object>(
     throw new ApiError('EXPORT_TOO_LARGE', { max: MOST_ROWS });
   const slices = readAll(db, source, query);
   const first = await slices.next();
-  const noted = (lines: number, complete: boolean) =>
-    write((tx) =>
-      audit(tx, originOf(request), {
-        action: 'lists.export',
-        entity: 'user',
-        entityId: identity.userId,
-        after: { list: name, format, lines, complete, filters: filtersOf(query) },
-      }),
-    );
   async function* shown() {
-    let [lines, over] = [0, false];
-    try {
-      for (let slice = first; !slice.done; slice = await slices.next()) {
-        if (hasEnded(identity.sessionId)) throw new Error('The session ended while its list was read.');
-        const rows = view ? slice.value.map((row) => ({ ...row, ...view(row) })) : slice.value;
-        const { length } = rows;
-        yield rows;
-        lines += length;
-        // As `readAll` does with its slices.
-        rows.length = 0;
-      }
-      over = true;
-    } finally {
-      await noted(lines, over);
-    }
+    for (let slice = first; !slice.done; slice = await slices.next())
+      yield view ? slice.value.map((row) => ({ ...row, ...view(row) })) : slice.value;
   }
   const file = FILES[format];
   reply
     .header('content-type', file.type)
     .header('content-disposition', `attachment; filename="${name}-${todayInParis()}.${format}"`);
-  return file.write(columns, shown());
+  return file.write(columns, takenOut(taking, { list: name, format, filters: filtersOf(query) }, shown()));
 }
 
 /** The answer of a route that exports a list which is the same for every side. */

@@ -192,6 +192,14 @@ export const ERRORS = {
   ...under(422, 'Taux absent', {
     RATE_MISSING: 'Aucune valeur de « {code} » n’a été saisie {since}.',
   }),
+  ...under(422, 'Taux comptable manquant', {
+    ACCOUNTING_RATE_MISSING: 'Saisissez d’abord le taux comptable\u00a0: {rates}.',
+  }),
+  ...under(409, 'Mois déjà clôturé', { MONTH_CLOSED: 'Déjà clôturé\u00a0: {month}.' }),
+  ...under(409, 'Mois à clôturer', {
+    MONTH_OPEN: 'À clôturer d’abord\u00a0: {month}. Un mois exporté ne reçoit plus d’écriture.',
+  }),
+  ...under(422, 'Mois en cours', { MONTH_NOT_OVER: 'Pas encore terminé\u00a0: {month}.' }),
   ...under(422, 'Disponible insuffisant', {
     AVAILABILITY_EXCEEDED: 'Vous demandez {asked}, {available} sont disponibles.',
   }),

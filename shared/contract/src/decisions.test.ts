@@ -67,6 +67,7 @@ const NO_DECISION: Readonly<Record<string, string>> = {
   'DELETE /api/remote-origins/:id': 'once',
   // Never changed, only there or not.
   'DELETE /api/holidays/:id': 'once',
+  'POST /api/ledger/months/:month/close': 'once, when it is over and takes no other postings',
 };
 
 test.each(written.map((call) => [`${call.method} ${call.path}`, call] as const))(

@@ -38,6 +38,7 @@ import * as privacy from './privacy/privacy.endpoints.ts';
 import * as relations from './relations/relations.endpoints.ts';
 import * as remotes from './remotes/remotes.endpoints.ts';
 import * as ledger from './ledger/ledger.endpoints.ts';
+import * as ledgerMonths from './ledger/months.endpoints.ts';
 import * as rates from './rates/rates.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as search from './search/search.endpoints.ts';
@@ -84,6 +85,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Exploitation', settings],
   ['Exploitation', rates],
   ['Comptabilité', ledger],
+  ['Comptabilité', ledgerMonths],
   ['Exploitation', ownAccounts],
   ['Exploitation', audit],
   ['Exploitation', auditRecords],

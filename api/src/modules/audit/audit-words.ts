@@ -136,6 +136,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'ownAccounts.create': 'Compte de la banque ajouté',
   'ownAccounts.update': 'Compte de la banque modifié',
   'ownAccounts.changed_outside': 'Compte de la banque changé hors du portail',
+  'ledgerMonths.close': 'Mois comptable clôturé',
   'holidays.create': 'Jour férié ajouté',
   'holidays.remove': 'Jour férié retiré',
   'audit.reseal': 'Journal scellé de nouveau',

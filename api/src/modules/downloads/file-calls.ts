@@ -8,6 +8,7 @@ import {
 } from '@cessio/contract';
 import { bankAccountProof } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS } from '@cessio/contract/endpoints';
+import { downloadFec, downloadYearFec } from '@cessio/contract/ledger';
 import { partyDocumentsZip } from '@cessio/contract/parties';
 import type { Endpoint } from '@cessio/contract';
 import type { Identity } from '../../db/caller.ts';
@@ -23,6 +24,8 @@ const FILE_CALLS: readonly Endpoint[] = [
   invoiceFile,
   invoiceAnswerFile,
   bankAccountProof,
+  downloadFec,
+  downloadYearFec,
 ];
 
 const PARAMETER = /:(\w+)/g;
