@@ -4038,6 +4038,11 @@ AS $function$
   where (p_entity = 'contract' and c.id = p_id or p_entity = 'contract_term' and t.id = p_id)
     and case session_user when 'portal_client' then c.principal_id = app_party() when 'portal_supplier' then c.principal_id = app_party()
       when 'portal_staff' then app_staff() is not null else true end
+  union all
+  -- Suppliers of a reverse programme hear when the bank stops it, not of its terms.
+  select cp.assignor_id, p.adviser_id from contracts c join contract_participants cp on cp.contract_id = c.id join parties p on p.id = c.principal_id
+  where p_entity = 'contract' and c.id = p_id and c.status in ('active', 'suspended', 'terminated')
+    and session_user = 'portal_staff' and app_staff() is not null
 $function$
 ;
 grant execute on function concerned(text,uuid) to portal_functions;

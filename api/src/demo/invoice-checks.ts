@@ -41,6 +41,7 @@ export function checksOf(invoice: DemoInvoice, unfinished: boolean): Check[] {
         same_group: false,
       },
       contract: {
+        number: contract.number,
         status: 'active',
         currency: contract.currency,
         ceiling: contract.ceiling,

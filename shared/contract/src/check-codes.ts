@@ -79,7 +79,7 @@ const invoices = {
   DEBTOR_UNKNOWN: blocking('Débiteur inconnu'),
   RELATION_INACTIVE: blocking('La relation avec ce débiteur n’est pas active'),
   ASSIGNOR_FIRST: blocking('Choisissez d’abord le cédant'),
-  CONTRACT_INACTIVE: blocking('Le contrat n’est pas actif'),
+  CONTRACT_INACTIVE: blocking('Le contrat {said}'),
   CREDIT_NOTE: blocking('Avoir{of} : le dépôt des avoirs n’est pas encore ouvert'),
   DOC_TYPE_REFUSED: blocking('Type de document {type} non accepté'),
   FILE_MISSING: blocking('Fichier de la facture manquant'),

@@ -177,9 +177,10 @@ export const invoiceMachine = defineMachine({
       requires: [
         'FOUR_EYES_REQUIRED',
         'ALERT_OPEN',
+        // Before the findings, of which it is one: the refusal names the contract.
+        'CONTRACT_INACTIVE',
         'INVOICE_BLOCKED',
         'DOCUMENTS_MISSING',
-        'CONTRACT_INACTIVE',
         'CEILING_EXCEEDED',
         'CONCENTRATION_EXCEEDED',
         'TENOR_EXCEEDED',

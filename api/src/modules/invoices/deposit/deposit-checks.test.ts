@@ -33,7 +33,7 @@ const facts: DepositFacts = {
     status: 'active',
     same_group: false,
   },
-  contract: { status: 'active', currency: 'EUR', ceiling: 1_000_000, participant: true },
+  contract: { number: 'AF-1', status: 'active', currency: 'EUR', ceiling: 1_000_000, participant: true },
   relation: { status: 'active' },
   needsRelation: true,
   duplicate: null,

@@ -4,6 +4,7 @@ import {
   checkMessage,
   cleanIdentifier,
   compareNames,
+  contractStates,
   CURRENCIES,
   daysBetween,
   decimalsOf,
@@ -20,6 +21,7 @@ import {
   type Check,
   type CheckCode,
   type CheckData,
+  type ContractState,
   type Finding,
   type InputsOf,
   type InvoiceReading,
@@ -66,7 +68,7 @@ export interface ContractFacts {
   id: string;
   number: string;
   program: 'classic' | 'reverse';
-  status: string;
+  status: ContractState;
   currency: string;
   ceiling: number;
   notification: 'notified' | 'confidential';
@@ -89,7 +91,7 @@ export interface DepositFacts {
   collectionIbans: readonly string[];
   assignor: Pick<PartyFacts, 'legal_name' | 'country' | 'national_id'> | null;
   debtor: Pick<PartyFacts, 'legal_name' | 'country' | 'national_id' | 'status' | 'same_group'> | null;
-  contract: Pick<ContractFacts, 'status' | 'currency' | 'ceiling' | 'participant'> | null;
+  contract: Pick<ContractFacts, 'number' | 'status' | 'currency' | 'ceiling' | 'participant'> | null;
   /** Classic programme only: a reverse contract names its suppliers itself. */
   relation: Pick<RelationFacts, 'status'> | null;
   needsRelation: boolean;
@@ -387,7 +389,10 @@ function checkParties(fields: DepositFields, facts: DepositFacts, rule: Rule): v
   if (fields.contractId && !fields.assignorId) rule(false, 'ASSIGNOR_FIRST', '/contractId', '');
   else if (fields.contractId) {
     const active = contract?.status === 'active' && contract.participant;
-    rule(active, 'CONTRACT_INACTIVE', '/contractId', 'Contrat actif');
+    const said = contract?.participant
+      ? `${contract.number} est ${contractStates[contract.status].label.toLowerCase()}`
+      : 'n’est pas un contrat actif de ce cédant';
+    rule(active, 'CONTRACT_INACTIVE', '/contractId', 'Contrat actif', { said });
     if (contract)
       rule(
         contract.currency === fields.currency,

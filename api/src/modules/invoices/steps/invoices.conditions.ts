@@ -1,6 +1,7 @@
 import {
   actorOf,
   applyRate,
+  contractStates,
   exceedsShare,
   formatMoney,
   formatRate,
@@ -75,7 +76,11 @@ export function invoiceConditions(around: Around<InvoiceRecord>): Preconditions 
     CONTRACT_INACTIVE: async () => {
       const { contract } = await factsOf(around);
       if (!contract || contract.status === 'active') return null;
-      return blocked(BANK, 'CONTRACT_INACTIVE', { number: contract.number, state: 'suspendu ou résilié' });
+      const { number, status } = contract;
+      return blocked(BANK, 'CONTRACT_INACTIVE', {
+        number,
+        state: contractStates[status].label.toLowerCase(),
+      });
     },
     FILE_MISSING: () =>
       record.fileId ? null : blocked(DEPOSITOR, 'FILE_MISSING', { file: 'le fichier de la facture' }),

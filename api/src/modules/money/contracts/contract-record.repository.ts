@@ -21,6 +21,9 @@ export interface ContractFound extends ContractRow {
 const COMMITTED = (side: Side) => `(select coalesce(sum(i.outstanding), 0)::bigint from invoices i
   where i.contract_id = c.id and i.${side === 'client' ? 'client_status' : 'status'} in (${OPEN.commitments}))`;
 
+/** Its companies, as `REACHED` takes them. */
+const COMPANIES = `select c.principal_id union select m.assignor_id from contract_participants m where m.contract_id = c.id`;
+
 /** One contract; null where the caller's side does not see it. */
 export async function findContract(
   db: Queryable,
@@ -33,7 +36,7 @@ export async function findContract(
     db,
     `select ${contractSources[side].select}, c.version, c.terms_id as "termsId", ${COMMITTED(side)} as committed,
         (select p.status from parties p where p.id = c.principal_id) as "principalStatus"
-        ${side === 'staff' ? `, ${REACHED('null::uuid', 'c.principal_id', 'c.principal_id')}` : ''}
+        ${side === 'staff' ? `, ${REACHED('null::uuid', 'c.principal_id', COMPANIES)}` : ''}
       from contracts_in_force c where c.id = $1`,
     [id],
   );

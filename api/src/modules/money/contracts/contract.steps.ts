@@ -22,13 +22,21 @@ const conditions =
       ? { error: stoppedBy('contract', record.principal.legalName), who: 'Responsable' }
       : null;
 
-const told = (message: string, severity: Notice['severity']): readonly Notice[] => [
+/** @param more what it means for those who sell their invoices in a reverse programme, whose terms are the principal's */
+const told = (message: string, more: string, severity: Notice['severity']): readonly Notice[] => [
   {
     event: 'contract.changed',
     to: ['principal', 'adviser'],
     message: `Contrat <b>{number}</b>\u00a0: ${message}`,
     severity,
     mail: { subject: `Contrat {number}\u00a0: ${message}` },
+  },
+  {
+    event: 'contract.changed',
+    to: ['suppliers'],
+    message: `Programme <b>{number}</b> ({party})\u00a0: ${message} ${more}`,
+    severity,
+    mail: { subject: `Programme {number}\u00a0: ${message}` },
   },
 ];
 
@@ -40,9 +48,19 @@ async function stop({ tx, record, row }: ContractStep): Promise<object> {
 
 /** What each step tells, and that the function takes it. */
 export const CONTRACT_STEPS = {
-  suspend: { tells: told('suspendu.', 'warning'), effect: stop },
-  resume: { tells: told('rétabli.', 'info'), effect: stop },
-  terminate: { tells: told('résilié.', 'warning'), effect: stop },
+  suspend: {
+    tells: told('suspendu.', 'Aucune nouvelle facture n’y est acceptée pour le moment.', 'warning'),
+    effect: stop,
+  },
+  resume: { tells: told('rétabli.', 'Vous pouvez de nouveau y céder vos factures.', 'info'), effect: stop },
+  terminate: {
+    tells: told(
+      'résilié.',
+      'Aucune nouvelle facture n’y est acceptée\u00a0; celles déjà cédées restent régies par le contrat.',
+      'warning',
+    ),
+    effect: stop,
+  },
 } satisfies Partial<Record<ContractAction, ToldStep<ContractStep, ContractFound, object, Notice>>>;
 const tellsOf = (action: ContractAction): readonly Notice[] =>
   (CONTRACT_STEPS as Partial<Record<ContractAction, { tells: readonly Notice[] }>>)[action]?.tells ?? [];
@@ -51,6 +69,7 @@ const noticed = (record: ContractFound): Noticed => ({
   contractId: record.id,
   name: `contrat ${record.number}`,
   principal: record.principal,
+  participants: record.participants,
 });
 
 /** What contracts add to their machine. @param show the contract as its page shows it */

@@ -13,14 +13,21 @@ export interface Noticed {
   /** « avenant nº 1 au contrat AF-2026-0187 » */
   readonly name: string;
   readonly principal: { readonly id: string; readonly legalName: string };
+  /** Those who sell their invoices under it: in a reverse programme other companies than the principal. */
+  readonly participants?: readonly { readonly id: string }[];
   readonly effectiveFrom?: string;
 }
 
 /** Possible receivers of a contract's notices. */
 const RECEIVERS = {
-  principal: ({ principal }: Noticed): Told => ({ partyId: principal.id, name: principal.legalName }),
-  adviser: ({ principal }: Noticed): Told => ({ adviserOf: principal.id }),
-  legal: (): Told => ({ role: 'legal' }),
+  principal: ({ principal }: Noticed): Told[] => [{ partyId: principal.id, name: principal.legalName }],
+  // Named together: a programme may have a hundred.
+  suppliers: ({ principal, participants = [] }: Noticed): Told[] =>
+    participants
+      .filter(({ id }) => id !== principal.id)
+      .map(({ id }) => ({ partyId: id, name: 'les cédants du programme' })),
+  adviser: ({ principal }: Noticed): Told[] => [{ adviserOf: principal.id }],
+  legal: (): Told[] => [{ role: 'legal' }],
 };
 
 export interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 'severity' | 'mail'> {
@@ -28,7 +35,7 @@ export interface Notice extends Pick<NotificationDraft, 'event' | 'message' | 's
 }
 
 export const receiversOf = (notices: readonly Notice[], record: Noticed): Receiver[] =>
-  notices.flatMap(({ to }) => to.map((one) => RECEIVERS[one](record)));
+  notices.flatMap(({ to }) => to.flatMap((one) => RECEIVERS[one](record)));
 
 /** Writes the notices in the step's transaction; sockets are notified after the commit. */
 export async function sendNotices(
@@ -47,11 +54,11 @@ export async function sendNotices(
   };
   const drafts: NotificationDraft[] = [];
   for (const { to, ...one } of notices)
-    for (const receiver of to)
+    for (const receiver of to.flatMap((name) => RECEIVERS[name](record)))
       drafts.push({
         type: '2',
         ...one,
-        to: await addressOf(tx, RECEIVERS[receiver](record)),
+        to: await addressOf(tx, receiver),
         data,
         entityType: 'contract',
         entityId: record.contractId,

@@ -2,6 +2,13 @@ import { hash, randomUUID } from 'node:crypto';
 import { plusDays, todayInParis, type TimelineEntry, type Work } from '@cessio/contract';
 import type { AgreedTerms, ContractRecord, ContractVersion } from '@cessio/contract/contracts';
 import { done, expectRefused, historyOf } from '../../../../test/answers.ts';
+import { depositBody } from '../../../../test/deposit-body.ts';
+import {
+  draft as draftInvoice,
+  reviewed,
+  seen,
+  step as invoiceStep,
+} from '../../../../test/invoice-steps.ts';
 import { moveClock } from '../../../../test/clock.ts';
 import { noticesOf } from '../../../../test/owner.ts';
 import { pdfPages } from '../../../../test/pdf.ts';
@@ -259,28 +266,84 @@ describe('a contract', () => {
     return who.call('POST', `${at(id)}/transitions`, { action, version, ...more }, proof);
   };
 
-  test('is suspended and resumed by the manager, ended by two', async () => {
-    const { adviser, m1, supplier } = people;
-    const id = world.contracts.classic;
-    const reason = { reasonCode: 'IMPAYES' };
-    await expectRefused(step(adviser, id, 'suspend', reason), 403, 'FORBIDDEN');
-    const suspended = await done<ContractRecord>(step(m1, id, 'suspend', reason));
-    expect(suspended.status).toBe('suspended');
-    // The company's one user, and the adviser.
-    expect(await noticesOf('contract.changed')).toHaveLength(2);
-    await done(step(m1, id, 'resume', { comment: 'Vérifié avec la société.' }));
-    const asked = await done<ContractRecord>(step(adviser, id, 'terminate', reason), 202);
-    const approval = asked.pendingApproval?.id ?? '';
-    await expectRefused(step(adviser, id, 'terminate', reason), 409, 'STATE_CONFLICT');
+  const approved = async (approval: string) => {
+    const { m1 } = people;
     const { hash: read1 } = await done<{ hash: string }>(m1.call('GET', `/api/approvals/${approval}`));
     const proof = await stepUpHeader(world.owner, m1.identity);
     await done(
       m1.call('POST', `/api/approvals/${approval}/answer`, { answer: 'approve', hash: read1 }, proof),
     );
+  };
+
+  test('while suspended refuses deposits and approvals, and says so', async () => {
+    const { m1, adviser, supplier } = people;
+    const id = world.contracts.classic;
+    const { number } = await read(m1, id);
+    const [deposit, invoice] = [await draftInvoice(supplier), await reviewed()];
+    await done(step(m1, id, 'suspend', { reasonCode: 'IMPAYES' }));
+    const why = `Le contrat ${number} est suspendu`;
+    const checked = await depositBody(world, supplier);
+    const { checks } = await done<{ checks: { code: string; message: string }[] }>(
+      supplier.call('POST', '/api/invoices/check', checked),
+    );
+    expect(checks).toContainEqual(expect.objectContaining({ code: 'CONTRACT_INACTIVE', message: why }));
+    for (const refused of [
+      invoiceStep(supplier, deposit, 'submit'),
+      invoiceStep(adviser, invoice, 'approve', { comment: 'Dossier complet.' }),
+    ])
+      expect((await expectRefused(refused, 422, 'CONTRACT_INACTIVE')).detail).toBe(`${why}.`);
+    await done(step(m1, id, 'resume', { comment: 'Vérifié avec la société.' }));
+    await done(invoiceStep(supplier, await seen(supplier, deposit.id), 'submit'));
+  });
+
+  test('is suspended and resumed by the manager, ended by two', async () => {
+    const { adviser, m1, supplier } = people;
+    const id = world.contracts.classic;
+    const reason = { reasonCode: 'IMPAYES' };
+    await expectRefused(step(adviser, id, 'suspend', reason), 403, 'FORBIDDEN');
+    const told = (await noticesOf('contract.changed')).length;
+    const suspended = await done<ContractRecord>(step(m1, id, 'suspend', reason));
+    expect(suspended.status).toBe('suspended');
+    // The company's one user, and the adviser.
+    expect(await noticesOf('contract.changed')).toHaveLength(told + 2);
+    await done(step(m1, id, 'resume', { comment: 'Vérifié avec la société.' }));
+    const asked = await done<ContractRecord>(step(adviser, id, 'terminate', reason), 202);
+    const approval = asked.pendingApproval?.id ?? '';
+    await expectRefused(step(adviser, id, 'terminate', reason), 409, 'STATE_CONFLICT');
+    await approved(approval);
     expect(await read(supplier)).toMatchObject({ status: 'terminated', end: todayInParis() });
     // What still waited for a signature cannot be signed any more.
     await amend(world, id, { status: 'to_sign', effective_from: '2099-01-01' });
     await expectRefused(take(supplier, await read(supplier), 'sign'), 422, 'CONTRACT_INACTIVE');
+  });
+
+  test('of a reverse programme: its suppliers are told when it stops, goes on and ends, not why nor on which terms', async () => {
+    const { m1, adviser, supplier, client } = people;
+    const id = world.contracts.reverse;
+    const toldTo = async (who: Person) =>
+      (await noticesOf('contract.changed', id)).flatMap(({ user_id, message }) =>
+        user_id === who.identity.userId ? [message.replaceAll(/<[^>]+>|\u00a0/g, ' ')] : [],
+      );
+    const why = { reasonCode: 'IMPAYES', comment: 'Deux échéances impayées.' };
+    const before = await read(m1, id);
+    const asked = before.allowedActions.find(({ action }) => action === 'suspend');
+    expect(JSON.stringify(asked)).toContain('les cédants du programme');
+    await done(step(m1, id, 'suspend', why));
+    await done(step(m1, id, 'resume', { comment: 'Vérifié avec la société.' }));
+    const { pendingApproval } = await done<ContractRecord>(step(adviser, id, 'terminate', why), 202);
+    expect(await toldTo(supplier)).toHaveLength(2);
+    await approved(pendingApproval?.id ?? '');
+    const told = await toldTo(supplier);
+    expect(told).toEqual([
+      expect.stringMatching(/^Programme .* suspendu\. Aucune nouvelle facture/),
+      expect.stringMatching(/^Programme .* rétabli\. Vous pouvez de nouveau/),
+      expect.stringMatching(/^Programme .* résilié\. Aucune nouvelle facture/),
+    ]);
+    expect(told.join(' ')).not.toMatch(/impayé|Plafond|%|€|Vérifié/i);
+    expect(await toldTo(client)).toHaveLength(3);
+    expect(await toldTo(people.otherSupplier)).toEqual([]);
+    // The other tests begin their own.
+    await world.owner.query(`update contracts set status = 'active', end_on = null where id = $1`, [id]);
   });
 
   test('of a reverse programme is begun by the bank, signed by the buyer and countersigned', async () => {
