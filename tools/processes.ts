@@ -71,6 +71,15 @@ export function guardAgainstOrphan(pid: number, first: 'INT' | 'TERM', last: 'QU
   };
 }
 
+/** How long a process or thread in /proc has waited for a processor, in ms; 0 on systems other than Linux. */
+export function runQueueWait(thread: string): number {
+  try {
+    return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /** Runs a command: a failure prints one line and sets the exit code. */
 export async function runCommand(command: () => unknown): Promise<void> {
   try {

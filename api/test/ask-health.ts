@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { runQueueWait } from '../../tools/processes.ts';
 
 /** The thread of `slowestWhile`: asks every 20 ms until stopped, then returns the longest answer time. */
 const { url, pid } = workerData as { url: string; pid: number | undefined };
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 
-/** How long a thread has waited for a processor, in ms; 0 on systems other than Linux. */
-function runQueueWait(thread: string): number {
-  try {
-    return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
-  } catch {
-    return 0;
-  }
-}
 /** Of the asking and the answering side. */
 const waited = () =>
   runQueueWait('thread-self') + (pid === undefined ? 0 : runQueueWait(`${pid}/task/${pid}`));

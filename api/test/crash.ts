@@ -1,0 +1,250 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startApi, type ApiProcess } from '../../tools/api-process.ts';
+import { freePort } from '../../tools/ports.ts';
+import { startPostgres, type RunningPostgres } from '../../tools/postgres.ts';
+import { runQueueWait, signal, waitGone } from '../../tools/processes.ts';
+import { root } from '../../tools/root.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { allRows, allValues } from '../src/db/rows.ts';
+import { createTokens } from '../src/http/tokens.ts';
+import { fillLedgerLoad, POST_ENTRY, type LedgerLoad } from './ledger-load.ts';
+
+const CONNECTIONS = 8;
+const SECRET = 'a secret of the tests, long enough for anybody';
+/** Time for an answer, for a transaction of a dead process to end, and for a restart. */
+const PATIENCE_MS = 30_000;
+
+/** A call, repeated with the same key until it is acknowledged. */
+export interface Call {
+  key: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** What is done while something is killed. */
+export interface Load {
+  /** Prepares the empty database. @returns who calls */
+  fill(owner: Client): Promise<{ userId: string; sessionId: string }>;
+  /** The next call; its key is unique. */
+  next(): Call;
+  /** How often what this call does was done; NaN if not as asked. @param id in its answer; null before there was one */
+  done(owner: Client, call: Call, id: string | null): Promise<number>;
+  /** What is wrong with the records, in words; nothing when all is well. */
+  findings(owner: Client): Promise<string[]>;
+}
+
+export type Killed = 'api' | 'postgres';
+
+export interface Round {
+  killed: Killed;
+  /** Calls that were acknowledged before the kill. */
+  acknowledged: number;
+  /** Calls without an answer, and how many of those had been done. */
+  unanswered: number;
+  unansweredDone: number;
+  /** From the restart until the portal answers, in ms, without the time for which what was started waited for a processor. */
+  readyMs: number;
+  findings: string[];
+}
+
+/** Postings to the accounts of a few contracts, two lines each. */
+export function ledgerLoad(): Load {
+  let load: LedgerLoad;
+  return {
+    fill: async (owner) => (load = await fillLedgerLoad(owner, 3)),
+    next: () => ({
+      key: randomUUID(),
+      path: POST_ENTRY,
+      body: {
+        label: randomUUID(),
+        contract: load.contracts[randomInt(load.contracts.length)]?.id,
+        amount: randomInt(1, 1_000_000),
+      },
+    }),
+    done: async (owner, { body }, id) => {
+      const rows = await allRows<{ id: string; lines: number; amount: string | null }>(
+        owner,
+        `select e.id, count(l.id)::int as lines, max(l.amount) as amount from ledger_entries e left join ledger_lines l on l.entry_id = e.id
+           where e.label = $1 group by e.id`,
+        [body['label']],
+      );
+      const torn = rows.some((row) => row.lines !== 2 || Number(row.amount) !== body['amount']);
+      return torn || (id !== null && rows.every((row) => row.id !== id)) ? NaN : rows.length;
+    },
+    findings: async (owner) => {
+      await owner.query('select seal_ledger()');
+      const gaps = await allValues<string>(
+        owner,
+        `select format('%s %s: %s numbers up to %s', journal, year, count(*), max(number)) from ledger_entries
+           group by journal, year having count(*) <> max(number) or count(*) <> count(number)`,
+      );
+      return [...gaps, ...(await allValues<string>(owner, 'select finding from verify_ledger()'))];
+    },
+  };
+}
+
+/** Everything that PostgreSQL runs, at once: a server process that outlived the others would end its transaction. */
+async function killPostgres(postgres: RunningPostgres): Promise<void> {
+  const client = await connect(postgres.superuserUrl);
+  const pids = await allValues<number>(client, 'select pid from pg_stat_activity');
+  for (const pid of [postgres.pid, ...pids]) signal(pid, 'SIGKILL');
+  for (const pid of [postgres.pid, ...pids]) await waitGone(pid, PATIENCE_MS);
+  await client.end().catch(() => undefined);
+  // Only forgets the dead process.
+  await postgres.stop();
+}
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/**
+ * Kills the API or PostgreSQL under load, on a cluster of its own, starts it again, and compares what was acknowledged
+ * with what there is.
+ */
+export async function crash(
+  rounds: number,
+  load: Load,
+  onRound: (round: Round, at: number) => void = () => undefined,
+): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'cessio-crash-'));
+  const [databasePort, port] = [await freePort(), await freePort()];
+  let postgres = await startPostgres({ dir: join(dir, 'pg'), port: databasePort });
+  let api: ApiProcess | undefined;
+  const launch = () =>
+    startApi({
+      root,
+      program: 'api/test/ledger-server.ts',
+      port,
+      logFile: join(dir, 'api.log'),
+      say: () => undefined,
+      env: {
+        DATABASE_URL: postgres.url,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: 'http://localhost:3000',
+        DATA_DIR: join(dir, 'files'),
+        JWT_SECRET: SECRET,
+        RATE_LIMIT_FACTOR: '100000',
+        LOG_LEVEL: 'error',
+        NODE_COMPILE_CACHE: join(dir, 'compiled'),
+      },
+    });
+  try {
+    await migrate(postgres.url);
+    let owner = await connect(postgres.url);
+    const caller = await load.fill(owner);
+    const tokens = createTokens(SECRET);
+    api = await launch();
+
+    /** The status and the id of the answer; null when there was none. */
+    const send = async ({ key, path, body }: Call): Promise<{ status: number; id: string } | null> => {
+      const identity = { ...caller, role: 'm1' as const, department: null, partyId: null, rights: [] };
+      const authorization = `Bearer ${tokens.sign({ ...identity, name: 'Essai', approvalLimit: null })}`;
+      try {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        return { status: answer.status, id: ((await answer.json()) as { id: string }).id };
+      } catch {
+        return null;
+      }
+    };
+    const isDone = (answer: { status: number } | null) => answer !== null && answer.status < 300;
+    /** Sent again with the same key while the portal cannot answer, or the first one is still under way. */
+    const insist = async (call: Call): Promise<string> => {
+      for (const end = Date.now() + PATIENCE_MS; ; await sleep(20)) {
+        const answer = await send(call);
+        if (answer && isDone(answer)) return answer.id;
+        if (Date.now() > end || (answer && ![409, 503].includes(answer.status)))
+          throw new Error(`A repeated call was answered by ${answer?.status ?? 'nothing'}.`);
+      }
+    };
+
+    for (let at = 0; at < rounds; at += 1) {
+      const killed: Killed = at % 2 === 0 ? 'api' : 'postgres';
+      const acknowledged: { call: Call; id: string }[] = [];
+      const unanswered: Call[] = [];
+      const killAfter = randomInt(CONNECTIONS, 40);
+      let killing: Promise<void> | undefined;
+      const strike = async () => {
+        if (killed === 'api') signal(api?.pid() ?? 0, 'SIGKILL');
+        else await killPostgres(postgres);
+      };
+      const work = async () => {
+        for (;;) {
+          const call = load.next();
+          const answer = await send(call);
+          if (!answer || !isDone(answer)) return unanswered.push(call);
+          acknowledged.push({ call, id: answer.id });
+          if (acknowledged.length >= killAfter) killing ??= strike();
+        }
+      };
+      await Promise.all(Array.from({ length: CONNECTIONS }, work));
+      if (!killing) throw new Error('The load ended before anything was killed.');
+      await killing;
+
+      const start = performance.now();
+      let started: number | undefined;
+      if (killed === 'api') {
+        await api.stop();
+        api = await launch();
+        started = api.pid();
+      } else {
+        await owner.end().catch(() => undefined);
+        postgres = await startPostgres({ dir: join(dir, 'pg'), port: databasePort });
+        started = postgres.pid;
+        owner = await connect(postgres.url);
+        while (!(await fetch(`${api.url}/api/health`)).ok) await sleep(10);
+      }
+      const readyMs = performance.now() - start - runQueueWait(String(started));
+
+      const findings: string[] = [];
+      const expectDone = async (call: Call, id: string, what: string) => {
+        const times = await load.done(owner, call, id);
+        if (times !== 1) findings.push(`${what}: ${call.key} was done ${times} times`);
+      };
+      for (const { call, id } of acknowledged) await expectDone(call, id, 'acknowledged');
+      let unansweredDone = 0;
+      for (const call of unanswered) {
+        const before = await load.done(owner, call, null);
+        if (![0, 1].includes(before)) findings.push(`not answered: ${call.key} was done ${before} times`);
+        unansweredDone += before;
+        const id = await insist(call);
+        await expectDone(call, id, 'repeated');
+        acknowledged.push({ call, id });
+      }
+      // Any of them again changes nothing.
+      const one = acknowledged[randomInt(acknowledged.length)];
+      if (one && (await insist(one.call)) !== one.id) findings.push('repeated: another answer');
+      findings.push(...(await load.findings(owner)));
+      onRound(
+        {
+          killed,
+          acknowledged: acknowledged.length - unanswered.length,
+          unanswered: unanswered.length,
+          unansweredDone,
+          readyMs,
+          findings,
+        },
+        at,
+      );
+    }
+    await owner.end();
+  } finally {
+    await api?.stop();
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
