@@ -170,6 +170,8 @@ const AMOUNTS_OF: Partial<Record<AuditEntity, string>> = {
   guarantee_request: 'guarantee_requests',
   adhesion_request: 'adhesion_requests',
   contract: 'contracts',
+  contract_term:
+    '(select t.id, c.currency from contract_terms t join contracts c on c.id = t.contract_id) of_contract',
 };
 
 /** The currency of the record's amounts. */
@@ -177,7 +179,7 @@ async function currencyOf(db: Queryable, entity: AuditEntity, id: string): Promi
   const table = AMOUNTS_OF[entity];
   if (!table) return null;
   return firstValue<string | null>(db, {
-    name: `timeline_currency_${table}`,
+    name: `timeline_currency_${entity}`,
     text: `select currency from ${table} where id = $1`,
     values: [id],
   });

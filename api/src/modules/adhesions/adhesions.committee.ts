@@ -97,7 +97,7 @@ export async function setTerms(
     caller,
     id,
     { terms },
-    { action: 'adhesions.set_terms', before: { terms: before }, after: { terms } },
+    { action: 'adhesions.set_terms', ...(before && { before }), after: terms },
   );
   if (record.bank?.votes.length) await sendNotices(tx, services, record, [BESIDE.vote_again]);
 }

@@ -407,6 +407,17 @@ describe('the committee', () => {
     expect((await read(people.adviser, id)).terms).toEqual({ ...defaults, feeMin: 600 });
     await done(setTerms(people.adviser, id, { deed: 'dailly', refRate: 'EURIBOR3M', marginPpm: 12_000 }));
     await done(setTerms(people.adviser, id, { ratePpm: 13_000 }));
+    const [last, changed] = await historyOf(people.m1, `/api/adhesions/${id}`);
+    expect(last).toMatchObject({
+      label: 'Conditions du contrat fixées',
+      changes: [{ field: 'Marge', before: '1,20\u00a0%', after: '1,30\u00a0%' }],
+    });
+    expect(changed?.changes?.map(({ field }) => field).toSorted()).toEqual([
+      'Acte de cession',
+      'Commission minimale par facture',
+      'Marge',
+      'Taux de référence',
+    ]);
     expect((await read(people.adviser, id)).terms).toEqual({
       ...defaults,
       deed: 'dailly',

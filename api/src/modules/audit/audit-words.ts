@@ -27,6 +27,7 @@ import {
   type States,
   fold,
 } from '@cessio/contract';
+import { TERM_LABELS, termText } from '@cessio/contract/contracts';
 import { CONTACT_ROLE_LABELS, partyUserMachine, SCREENING_LABELS } from '@cessio/contract/parties';
 
 const steps = (prefix: string, rows: readonly { action: string; label: string }[]) =>
@@ -218,6 +219,8 @@ const namesOf = (entity: Entity): Names =>
 
 /** Fields as the table of their kind of record calls them. */
 export const OWN_FIELDS: Readonly<Record<string, Names>> = {
+  adhesion_request: TERM_LABELS,
+  contract_term: TERM_LABELS,
   bank_account: namesOf(bankAccountEntity),
   party: namesOf(partyEntity),
   guarantee_request: namesOf(guaranteeRequestEntity),
@@ -413,6 +416,8 @@ export function wordsOf(
   value: unknown,
   currency: string,
 ): string | null {
+  if (value !== undefined && OWN_FIELDS[line.entity] === TERM_LABELS && field in TERM_LABELS)
+    return termText(field as keyof typeof TERM_LABELS, value as never, currency);
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') {

@@ -57,7 +57,9 @@ export const auditSource: ExportedList<typeof auditListSpec, AuditLine> = {
     hash: `encode(a.hash, 'hex')`,
     object: OBJECT,
     currency: `case a.entity when 'invoice' then (select i.currency from invoices i where i.id = a.entity_id)
-      when 'guarantee_request' then (select g.currency from guarantee_requests g where g.id = a.entity_id) end`,
+      when 'guarantee_request' then (select g.currency from guarantee_requests g where g.id = a.entity_id)
+      when 'adhesion_request' then (select r.currency from adhesion_requests r where r.id = a.entity_id)
+      when 'contract_term' then (select c.currency from contract_terms t join contracts c on c.id = t.contract_id where t.id = a.entity_id) end`,
     department: '(select e.department from employees e where e.user_id = a.actor_id)',
   }),
   sorts: { at: 'timestamptz' },

@@ -146,6 +146,9 @@ describe('an amendment', () => {
     await expectRefused(change({ version: version + 1 }), 409, 'VERSION_CONFLICT');
     const changed = await done<ContractRecord>(change({}));
     expect(openOf(changed).terms.feePpm).toBe(6000);
+    expect((await historyOf(adviser, at(drafted.id)))[0]?.changes).toEqual([
+      { field: 'Commission d’affacturage', before: '0,70\u00a0%', after: '0,60\u00a0%' },
+    ]);
     await expectRefused(take(risk, changed, 'send_to_sign'), 403, 'FORBIDDEN');
     await expectRefused(draft({}, {}, risk), 403, 'FORBIDDEN');
     const sent = await taken(adviser, changed, 'send_to_sign');
