@@ -1,5 +1,6 @@
 export {
   AdviserContact,
+  ApprovalCard,
   BottomBar,
   Column,
   ContractTerms,
@@ -62,6 +63,17 @@ export declare function BottomBar({ label, children, form }: BottomBarProps): im
 // record/adviser-contact
 interface AdviserContactProps { load: (signal: AbortSignal) => Promise<Pick<OwnParty, 'adviser'>>; none?: ReactNode; }
 export declare function AdviserContact({ load, none }: AdviserContactProps): string | number | bigint | boolean | import("react").JSX.Element | Iterable<ReactNode> | Promise<string | number | bigint | boolean | Iterable<ReactNode> | import("react").ReactElement<unknown, string | import("react").JSXElementConstructor<any>> | import("react").ReactPortal | null | undefined> | null;
+
+// record/approval-card
+type Answer = Approval['answers'][number];
+export interface ApprovalCardProps {
+    entity: EntityName;
+    record: { readonly id: string; readonly number: string; readonly currency: string; };
+    approval: Approval;
+    send: (id: string, body: { answer: Answer; hash: string; comment?: string; }) => Promise<unknown>;
+    impact?: ReactNode;
+}
+export declare function ApprovalCard({ entity, record, approval, send, impact }: ApprovalCardProps): import("react").JSX.Element;
 
 // record/contract-terms
 interface ContractTermsProps {

@@ -47,6 +47,14 @@ const manager: readonly MenuEntry[] = [
       ['Nouvel employé', '/employees/add'],
     ],
   ],
+  [
+    'Comptabilité',
+    [
+      ['Journal des écritures', '/ledger'],
+      ['Balance', '/ledger/balance'],
+      ['Comptes et grand livre', '/ledger/accounts'],
+    ],
+  ],
 ];
 
 /** The specification's "Sidebar menu by role" as interpreted by product.md, account by account. */

@@ -64,6 +64,11 @@ const MANAGER = [
   '  Département Risque → /employees/RisqueDep',
   '  Département Juridique → /employees/LegalDep',
   '  Nouvel employé → /employees/add',
+  // The bank's own, after those of the specification.
+  'Comptabilité',
+  '  Journal des écritures → /ledger',
+  '  Balance → /ledger/balance',
+  '  Comptes et grand livre → /ledger/accounts',
 ];
 
 /** The seven demo accounts: three of them share the role adviser. */

@@ -14,4 +14,5 @@ export const MENU_ORDER: readonly { entry: string; for?: readonly Role[] }[] = [
   { entry: 'invoices.commissions', for: ['client'] },
   { entry: 'admin.ownClients', for: ['supplier'] },
   { entry: 'admin.employees', for: ['super', 'm1'] },
+  { entry: 'invoices.ledger', for: ['super', 'm1'] },
 ];

@@ -55,6 +55,7 @@ const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
   document: IconFileCheck,
   contract: IconInvoice,
   bank_account: IconLandmark,
+  ledger_entry: IconLandmark,
 };
 
 /** A line that leads somewhere. */

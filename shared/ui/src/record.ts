@@ -8,6 +8,7 @@ export { RestoredNotice } from './form/restored-notice.tsx';
 export { StepEffects, StepFields, useStepErrors } from './record/step-fields.tsx';
 export { isKnown, NO_ANSWER, type StepAnswer, type StepErrors } from './record/step-answer.ts';
 export { isDanger, mainStep, openSteps, StepsCard, WhoseTurn } from './record/steps-card.tsx';
+export { ApprovalCard } from './record/approval-card.tsx';
 export { BottomBar } from './layout/bottom-bar.tsx';
 export { RecordLayout } from './record/record-layout.tsx';
 export { keptFileNames } from './form/kept-files.ts';

@@ -96,6 +96,19 @@ export const EMPLOYEES = source({
   href: ({ id }) => href(pages.employee, { id }),
 });
 
+/** Entries of the ledger by their number, `ECR-HB-2026-000123` or `hb 2026 123`, for those who read it. */
+export const LEDGER_ENTRIES = source({
+  kind: 'ledger_entry',
+  from: `(select regexp_match($1, '^(?:ecr)?(an|bq|ce|od|hb)([12][0-9]{3})0*([0-9]{1,9})$') as part) typed
+    join ledger_entries r on (r.journal, r.year, r.number) = (upper(typed.part[1]), typed.part[2]::int, typed.part[3]::int)`,
+  names: ['r.ref'],
+  hint: ['r.label'],
+  at: 'r.posted_at',
+  // The number read from the query is compared, not its words.
+  words: '$1',
+  href: ({ id }) => href(pages.ledgerEntry, { id }),
+});
+
 /** A company finds what its own lists show; names of the other side only within its own rows. */
 export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
   client: [

@@ -2,6 +2,7 @@ import { isOverdue, pages } from '@cessio/contract';
 import { useParams, useTranslation, useUser } from '@cessio/shell';
 import { Card, formatDate, formatDateTime, Grid, Page, PageHeader, Row, StatusChip } from '@cessio/ui';
 import {
+  ApprovalCard,
   DelayChip,
   HistoryCard,
   isKnown,
@@ -24,7 +25,7 @@ import {
   StudyCard,
 } from './adhesion-cards.tsx';
 import { useFile } from '../../use-file.ts';
-import { ApprovalCard } from '../../approval-card.tsx';
+import { sendAnswer } from '../../send-answer.ts';
 import { adhesionKind } from './adhesion-kind.ts';
 import { CommitteeCard } from './committee-card.tsx';
 import { SignedTerms, TermsCard } from './terms-card.tsx';
@@ -86,7 +87,7 @@ function Adhesion({ id }: { id: string }) {
           <>
             <DecisionCard adhesion={record} />
             {record.pendingApproval && (
-              <ApprovalCard entity="adhesion_request" record={record} approval={record.pendingApproval} />
+              <ApprovalCard send={sendAnswer} entity="adhesion_request" record={record} approval={record.pendingApproval} />
             )}
           </>
         }

@@ -1,6 +1,6 @@
 import { guaranteeStates, type Guarantee, type GuaranteeEvent, type States } from '@cessio/contract';
 import { useTranslation, type TFunction } from '@cessio/shell';
-import { Card, DescriptionList, Hint, Money, styled } from '@cessio/ui';
+import { Card, DescriptionList, Money, styled } from '@cessio/ui';
 import { dateColumn, FlushTable, type Column } from '@cessio/ui/record';
 import './texts.ts';
 
@@ -26,12 +26,6 @@ function columnsOf(t: TFunction<'requests'>): Column<GuaranteeEvent>[] {
     },
     dateColumn('onDate', t('guarantee.event.day'), { card: 'meta' }),
     {
-      id: 'entry',
-      header: t('guarantee.event.entry'),
-      cell: ({ debit, credit }) =>
-        t('guarantee.event.debitCredit', { debit: accountOf(t, debit), credit: accountOf(t, credit) }),
-    },
-    {
       id: 'amount',
       header: t('guarantee.event.amount'),
       align: 'end',
@@ -41,9 +35,7 @@ function columnsOf(t: TFunction<'requests'>): Column<GuaranteeEvent>[] {
   ];
 }
 
-/**
- * What each step would post, and each account's balance: for the bank only. Steps that post nothing are in the history.
- */
+/** The amounts that its steps moved, and each account's balance: for those of the bank who do not read the ledger. */
 export function EventsCard({ guarantee: { events = [], balances = [] } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('requests');
   const title = t('guarantee.events');
@@ -58,7 +50,6 @@ export function EventsCard({ guarantee: { events = [], balances = [] } }: { guar
             value: <Money minor={amount} currency={currency} strongZero />,
           }))}
         />
-        <Hint>{t('guarantee.eventsHelp')}</Hint>
       </Below>
     </Card>
   );

@@ -25,6 +25,7 @@ import {
   type GuaranteeCall,
   type GuaranteeImpact,
 } from '@cessio/contract';
+import { ledgerEntryRow, listLedgerEntries } from '@cessio/contract/ledger';
 import {
   freshApi,
   hrefsOf,
@@ -83,6 +84,7 @@ beforeEach(() => {
   const approval = { at: '2025-12-20T10:00:00.000Z', label: 'Accordée', from: 'decision', to: 'approved' };
   api.on(guaranteeRequestTimeline, { data: [buildOf(timelineEntry, approval)] });
   api.on(guaranteeTimeline, { data: [] });
+  api.on(listLedgerEntries, { data: [], nextCursor: null });
   api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
 });
 
@@ -184,7 +186,7 @@ const affected = (
 });
 const dialog = () => screen.findByRole('alertdialog');
 
-it('names the accounts of the ledger in French, and lists what is posted alone', async () => {
+it('lists the amounts that steps moved, and names the accounts in French, for whoever does not read the ledger', async () => {
   const event = (more: object) =>
     buildOf(guaranteeEvent, { id: newId(), onDate: '2026-11-23', currency: 'EUR', ...more });
   record = {
@@ -197,12 +199,43 @@ it('names the accounts of the ledger in French, and lists what is posted alone',
     balances: [{ account: 'OFF', currency: 'EUR', amount: 6_000_000 }],
   };
   await show('adviser');
-  const table = await screen.findByRole('table', { name: 'Écritures à passer' });
-  expect(table).toHaveTextContent('engagements donnés au débit, contrepartie des engagements au crédit');
-  expect(table).toHaveTextContent('compte du donneur d’ordre au débit, commissions de garantie au crédit');
+  const table = await screen.findByRole('table', { name: 'Mouvements' });
+  expect(table).toHaveTextContent(/Accordée.*60 000,00 €.*Commission.*500,00 €/);
+  expect(screen.queryByRole('region', { name: 'Écritures' })).toBeNull();
   expect(within(table).queryByText('Mise en jeu')).toBeNull();
   expect(screen.getByText('Solde : engagements donnés')).toBeVisible();
   expect(document.body).not.toHaveTextContent(/OFF|CONTRA/);
+});
+
+it('shows what was posted for it to those who read the ledger, with number and link', async () => {
+  record = common;
+  const entry = buildOf(ledgerEntryRow, {
+    id: newId(),
+    ref: 'ECR-HB-2026-000012',
+    label: 'Engagement donné : garantie GAR-1 sur Verrerie',
+    currency: 'EUR',
+    amount: 6_000_000,
+    status: 'posted',
+  });
+  const later = { ...entry, id: newId(), ref: null, label: 'Commission de la garantie GAR-1' };
+  let numbered = false;
+  api.on(listLedgerEntries, () => ({
+    data: [numbered ? { ...later, ref: 'ECR-OD-2026-000003' } : later, entry],
+    nextCursor: null,
+  }));
+  await show('m1');
+  const table = await screen.findByRole('table', { name: 'Écritures' });
+  expect(within(table).getByRole('link', { name: 'ECR-HB-2026-000012' })).toHaveAttribute(
+    'href',
+    `/ledger/entries/${entry.id}`,
+  );
+  expect(within(table).getByRole('link', { name: 'Numéro en attente' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Mouvements' })).toBeNull();
+  numbered = true;
+  expect(
+    await within(table).findByRole('link', { name: 'ECR-OD-2026-000003' }, { timeout: 3000 }),
+  ).toBeVisible();
+  expect(api.sentTo(listLedgerEntries)[0]?.query.get('guaranteeId')).toBe(record.id);
 });
 
 testDrawnSteps(

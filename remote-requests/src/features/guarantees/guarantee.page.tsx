@@ -11,16 +11,17 @@ import {
   type Guarantee,
   type Side,
 } from '@cessio/contract';
-import { useParams, useTranslation, useUser, type TFunction } from '@cessio/shell';
+import { can, useParams, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import { Page, PageHeader, StatusChip } from '@cessio/ui';
-import { MovedNotice, RecordLayout, RecordMissing, RecordStepDialog } from '@cessio/ui/record';
+import { ApprovalCard, MovedNotice, RecordLayout, RecordMissing, RecordStepDialog } from '@cessio/ui/record';
 import { useFile } from '../../use-file.ts';
 import { Papers } from '../../papers.tsx';
-import { ApprovalCard } from '../../approval-card.tsx';
+import { sendAnswer } from '../../send-answer.ts';
 import { CallCard } from './call-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { AmountCards, CoversCard, TermsCard } from './guarantee-cards.tsx';
 import { CertificateCard } from './certificate-card.tsx';
+import { EntriesCard } from './guarantee-entries.tsx';
 import { EventsCard } from './guarantee-events.tsx';
 import { GuaranteeHistory } from './guarantee-history.tsx';
 import { guaranteeKind } from './guarantee-kind.ts';
@@ -35,7 +36,8 @@ export function GuaranteePage() {
 
 function Record({ id }: { id: string }) {
   const { t } = useTranslation('requests');
-  const side = sideOf(useUser().role);
+  const user = useUser();
+  const side = sideOf(user.role);
   const { query, history, step, next } = useFile(guaranteeKind, 'guarantee', id);
   const to = side === 'supplier' ? pages.requests : href(pages.requests, {}, { tab: 'guarantees' });
   const list = { label: t(side === 'supplier' ? 'favour.title' : 'tab.guarantees'), to };
@@ -63,6 +65,7 @@ function Record({ id }: { id: string }) {
       >
         {record.pendingApproval && (
           <ApprovalCard
+            send={sendAnswer}
             entity="guarantee"
             record={record}
             approval={record.pendingApproval}
@@ -82,7 +85,11 @@ function Record({ id }: { id: string }) {
         {record.covers && record.kind !== 'demand' && (
           <CoversCard covers={record.covers} currency={record.currency} />
         )}
-        {record.events && <EventsCard guarantee={record} />}
+        {can(user, 'ledger.read') ? (
+          <EntriesCard guarantee={record} />
+        ) : (
+          record.events && <EventsCard guarantee={record} />
+        )}
         {record.request && <Papers ownerType="guarantee" ownerId={record.request.id} open={false} />}
       </RecordLayout>
       <RecordStepDialog
@@ -113,7 +120,7 @@ function whatIsAwaited(guarantee: Guarantee, side: Side, t: TFunction<'requests'
       pendingApproval.answers.includes('approve') ? 'guarantee.next.answer' : 'guarantee.next.approval',
       {
         label: pendingApproval.label,
-        who: t(`approval.who.${pendingApproval.awaits}`),
+        who: t(`common:approval.who.${pendingApproval.awaits}`),
         until: formatDate(pendingApproval.lapsesOn),
       },
     );

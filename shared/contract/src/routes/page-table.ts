@@ -9,6 +9,7 @@ import { employeeListSpec } from '../employees/employees.endpoints.ts';
 import { guaranteeRequestListSpec } from '../guarantee-requests/guarantee-requests.endpoints.ts';
 import { guaranteeListSpec } from '../guarantees/guarantees.endpoints.ts';
 import { invoiceListSpec } from '../invoices/invoices.schemas.ts';
+import { ledgerEntryListSpec, ledgerLineListSpec } from '../ledger/ledger.endpoints.ts';
 import type { ListSpec } from '../list.ts';
 import { prospectListSpec } from '../onboarding/prospects.endpoints.ts';
 import { partyListSpec } from '../parties/parties.endpoints.ts';
@@ -41,6 +42,8 @@ export type RouteRecord =
   | 'document'
   | 'relation'
   | 'contract'
+  | 'ledgerEntry'
+  | 'ledgerAccount'
   | 'employee';
 
 /** Needed to see a page; any of several. */
@@ -115,7 +118,10 @@ export interface MenuLine {
 const STAFF: readonly Role[] = ['adviser', 'super', 'm1'];
 const MANAGERS: readonly Role[] = ['super', 'm1'];
 
-/** The specification's "Sidebar menu by role", as interpreted on its product page, in reading order. */
+/**
+ * The specification's "Sidebar menu by role", as interpreted on its product page, in reading order; the bank's own
+ * entries follow it.
+ */
 export const MENU: readonly MenuLine[] = [
   { entry: 'dashboard' },
   { entry: 'board', for: ['adviser'] },
@@ -129,6 +135,7 @@ export const MENU: readonly MenuLine[] = [
   { entry: 'invoices.commissions', icon: 'receipt', for: ['client'] },
   { entry: 'admin.ownClients', icon: 'users', for: ['supplier'] },
   { entry: 'admin.employees', icon: 'userCheck', for: MANAGERS },
+  { entry: 'invoices.ledger', icon: 'landmark', for: MANAGERS },
 ];
 
 const staff = ['adviser', 'risk', 'legal', 'm1', 'super'] as const;
@@ -321,6 +328,57 @@ export const PAGES = {
     title: 'Taux et calendriers',
     needs: 'rates.write',
     tabs: ['references', 'accounting', 'holidays'],
+  },
+  ledger: {
+    path: '/ledger',
+    page: 'invoices/ledger/entries',
+    text: 'ledger.entries',
+    title: 'Journal des écritures',
+    needs: 'ledger.read',
+    menu: { ledger: 'menu.ledger.entries' },
+    lists: {
+      'ledger.entries': {
+        spec: ledgerEntryListSpec,
+        columns: ['event', 'journal', 'valueDate', 'postedBy'],
+      },
+    },
+  },
+  ledgerEntry: {
+    path: '/ledger/entries/:id',
+    page: 'invoices/ledger/entry',
+    text: 'ledger.entry',
+    title: 'Écriture …',
+    needs: 'ledger.read',
+    record: 'ledgerEntry',
+    under: ['ledger'],
+  },
+  /** `?at=` is the day at whose end it is drawn up, today by default. */
+  ledgerBalance: {
+    path: '/ledger/balance',
+    page: 'invoices/ledger/balance',
+    text: 'ledger.balance',
+    title: 'Balance',
+    needs: 'ledger.read',
+    menu: { ledger: 'menu.ledger.balance' },
+  },
+  ledgerAccounts: {
+    path: '/ledger/accounts',
+    page: 'invoices/ledger/accounts',
+    text: 'ledger.accounts',
+    title: 'Comptes et grand livre',
+    needs: 'ledger.read',
+    menu: { ledger: 'menu.ledger.accounts' },
+  },
+  /** `:id` is the account's code. */
+  ledgerAccount: {
+    path: '/ledger/accounts/:id',
+    page: 'invoices/ledger/account',
+    text: 'ledger.account',
+    title: 'Compte …',
+    needs: 'ledger.read',
+    record: 'ledgerAccount',
+    under: ['ledgerAccounts'],
+    lists: { 'ledger.lines': { spec: ledgerLineListSpec, columns: ['event', 'valueDate', 'balance'] } },
   },
 
   // Guarantee requests, guarantees, adhesions.

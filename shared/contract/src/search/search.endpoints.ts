@@ -13,6 +13,7 @@ export const SEARCH_KINDS = [
   'document',
   'contract',
   'bank_account',
+  'ledger_entry',
 ] as const satisfies readonly EntityName[];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

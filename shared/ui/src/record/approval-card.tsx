@@ -1,29 +1,34 @@
-import { call } from '@cessio/client';
-import { answerApproval, dayInParis, formatDate, type Approval, type StepForm } from '@cessio/contract';
-import { portalEvents, registerTexts, useTranslation } from '@cessio/shell';
-import { Button, Card, DescriptionList, Hint, Row, showToast } from '@cessio/ui';
-import { StepDialog } from '@cessio/ui/record';
+import { dayInParis, type Approval, type EntityName, type StepForm } from '@cessio/contract';
+import { portalEvents, registerTexts } from '@cessio/shell';
 import { useState, type ReactNode } from 'react';
-import texts from '../locales/approval.json' with { type: 'json' };
+import texts from '../../locales/approval.json' with { type: 'json' };
+import { Button } from '../actions/button.tsx';
+import { showToast } from '../feedback/toast-store.ts';
+import { useText } from '../i18n.ts';
+import { Card } from '../layout/card.tsx';
+import { DescriptionList } from '../layout/description-list.tsx';
+import { Row } from '../layout/stack.tsx';
+import { Hint } from '../layout/text.tsx';
+import { formatDate } from '../values/format.ts';
+import { StepDialog } from './step-dialog.tsx';
 
-registerTexts('requests', texts);
+registerTexts('common', texts);
 
 type Answer = Approval['answers'][number];
 
-/** A step that one person requested: what it is, who must approve it and by when, and the approver's answer. */
-export function ApprovalCard({
-  entity,
-  record,
-  approval,
-  impact = null,
-}: {
-  entity: 'guarantee' | 'adhesion_request';
+export interface ApprovalCardProps {
+  entity: EntityName;
   record: { readonly id: string; readonly number: string; readonly currency: string };
   approval: Approval;
+  /** Sends the answer, because the kit makes no calls. */
+  send: (id: string, body: { answer: Answer; hash: string; comment?: string }) => Promise<unknown>;
   /** Effects of the approval, shown to the approver. */
   impact?: ReactNode;
-}) {
-  const { t } = useTranslation('requests');
+}
+
+/** A step that one person requested: what it is, who must approve it and by when, and the approver's answer. */
+export function ApprovalCard({ entity, record, approval, send, impact = null }: ApprovalCardProps) {
+  const t = useText();
   const [asked, setAsked] = useState<Answer | null>(null);
   const { id, hash, label, details, awaits, madeBy, heldBy, madeAt, lapsesOn, answers, stepUp } = approval;
   const form = (answer: Answer): StepForm => ({
@@ -81,7 +86,7 @@ export function ApprovalCard({
           onClose={() => setAsked(null)}
           onTake={async ({ comment }) => {
             const body = { answer: asked, hash, ...(comment ? { comment } : {}) };
-            await call(answerApproval, { params: { id }, body });
+            await send(id, body);
             portalEvents.emit('recordChanged', { entity, id: record.id });
             showToast({ severity: 'success', title: `${t(`approval.${asked}`)}\u00a0: ${label}` });
             return true;
