@@ -6853,6 +6853,68 @@ export declare const PAGES: {
         readonly needs: 'rates.write';
         readonly tabs: readonly ["references", "accounting", "holidays"];
     };
+    readonly ledger: {
+        readonly path: '/ledger';
+        readonly page: 'invoices/ledger/entries';
+        readonly text: 'ledger.entries';
+        readonly title: 'Journal des écritures';
+        readonly needs: 'ledger.read';
+        readonly menu: { readonly ledger: 'menu.ledger.entries'; };
+        readonly lists: {
+            readonly 'ledger.entries': {
+                readonly spec: ListSpec<"account" | "amount" | "contractId" | "currency" | "entryDate" | "event" | "guaranteeId" | "invoiceId" | "journal" | "partyId" | "status", "amount" | "entryDate">;
+                readonly columns: readonly ["event", "journal", "valueDate", "postedBy"];
+            };
+        };
+    };
+    readonly ledgerEntry: {
+        readonly path: '/ledger/entries/:id';
+        readonly page: 'invoices/ledger/entry';
+        readonly text: 'ledger.entry';
+        readonly title: 'Écriture …';
+        readonly needs: 'ledger.read';
+        readonly record: 'ledgerEntry';
+        readonly under: readonly ["ledger"];
+    };
+    readonly ledgerBalance: {
+        readonly path: '/ledger/balance';
+        readonly page: 'invoices/ledger/balance';
+        readonly text: 'ledger.balance';
+        readonly title: 'Balance';
+        readonly needs: 'ledger.read';
+        readonly menu: { readonly ledger: 'menu.ledger.balance'; };
+    };
+    readonly ledgerAccounts: {
+        readonly path: '/ledger/accounts';
+        readonly page: 'invoices/ledger/accounts';
+        readonly text: 'ledger.accounts';
+        readonly title: 'Comptes et grand livre';
+        readonly needs: 'ledger.read';
+        readonly menu: { readonly ledger: 'menu.ledger.accounts'; };
+    };
+    readonly ledgerAccount: {
+        readonly path: '/ledger/accounts/:id';
+        readonly page: 'invoices/ledger/account';
+        readonly text: 'ledger.account';
+        readonly title: 'Compte …';
+        readonly needs: 'ledger.read';
+        readonly record: 'ledgerAccount';
+        readonly under: readonly ["ledgerAccounts"];
+        readonly lists: {
+            readonly 'ledger.lines': {
+                readonly spec: ListSpec<"account" | "contractId" | "currency" | "entryDate" | "partyId", "sealed">;
+                readonly columns: readonly ["event", "valueDate", "balance"];
+            };
+        };
+    };
+    readonly ledgerMonths: {
+        readonly path: '/ledger/months';
+        readonly page: 'invoices/ledger/months';
+        readonly text: 'ledger.months';
+        readonly title: 'Mois et FEC';
+        readonly needs: 'ledger.read';
+        readonly menu: { readonly ledger: 'menu.ledger.months'; };
+    };
     readonly adhesions: {
         readonly path: '/requests/client';
         readonly page: 'requests/adhesions/adhesions';
@@ -7262,6 +7324,12 @@ export declare const newContract = "/contracts/new";
 export declare const contract = "/contracts/:id";
 export declare const commissions = "/comissions/my";
 export declare const rates = "/rates";
+export declare const ledger = "/ledger";
+export declare const ledgerEntry = "/ledger/entries/:id";
+export declare const ledgerBalance = "/ledger/balance";
+export declare const ledgerAccounts = "/ledger/accounts";
+export declare const ledgerAccount = "/ledger/accounts/:id";
+export declare const ledgerMonths = "/ledger/months";
 export declare const adhesions = "/requests/client";
 export declare const adhesion = "/adhesions/:id";
 export declare const requests = "/requests/debtor";
@@ -7321,7 +7389,7 @@ export type TabOf<Path> = RowOf<Path> extends infer Found ? (Found extends { tab
 export type WhoOf<Path> = [RowOf<Path>] extends [never] ? Needed | 'everybody' : RowOf<Path>['needs'];
 
 // search/search.endpoints
-export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account"];
+export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account", "ledger_entry"];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export declare const searchHit: z.ZodObject<{
     kind: z.ZodEnum<{
@@ -7332,6 +7400,7 @@ export declare const searchHit: z.ZodObject<{
         guarantee: "guarantee";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
+        ledger_entry: "ledger_entry";
         party: "party";
         user: "user";
     }>;

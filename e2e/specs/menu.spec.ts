@@ -53,6 +53,7 @@ const manager: readonly MenuEntry[] = [
       ['Journal des écritures', '/ledger'],
       ['Balance', '/ledger/balance'],
       ['Comptes et grand livre', '/ledger/accounts'],
+      ['Mois et FEC', '/ledger/months'],
     ],
   ],
 ];

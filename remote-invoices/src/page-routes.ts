@@ -15,6 +15,7 @@ const LedgerEntryPage = lazyPage(() => import('./features/ledger/entry.page.tsx'
 const LedgerBalancePage = lazyPage(() => import('./features/ledger/balance.page.tsx'), 'LedgerBalancePage');
 const LedgerAccountsPage = lazyPage(() => import('./features/ledger/accounts.page.tsx'), 'LedgerAccountsPage');
 const LedgerAccountPage = lazyPage(() => import('./features/ledger/account.page.tsx'), 'LedgerAccountPage');
+const LedgerMonthsPage = lazyPage(() => import('./features/ledger/months.page.tsx'), 'LedgerMonthsPage');
 const ConfirmationLinkPage = lazyPage(() => import('./features/confirmation-link/confirmation-link.page.tsx'), 'ConfirmationLinkPage');
 
 /** The routes of the remote: written by `npm run openapi` from `shared/contract/src/routes/page-table.ts`. */
@@ -36,5 +37,6 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.ledgerBalance, 'invoices:ledger.balance', 'ledger.read', LedgerBalancePage),
   pageRoute(pages.ledgerAccounts, 'invoices:ledger.accounts', 'ledger.read', LedgerAccountsPage),
   pageRoute(pages.ledgerAccount, 'invoices:ledger.account', 'ledger.read', LedgerAccountPage),
+  pageRoute(pages.ledgerMonths, 'invoices:ledger.months', 'ledger.read', LedgerMonthsPage),
   pageRoute(pages.invoiceConfirmation, 'invoices:link.title', 'everybody', ConfirmationLinkPage),
 ];

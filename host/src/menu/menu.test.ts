@@ -69,6 +69,7 @@ const MANAGER = [
   '  Journal des écritures → /ledger',
   '  Balance → /ledger/balance',
   '  Comptes et grand livre → /ledger/accounts',
+  '  Mois et FEC → /ledger/months',
 ];
 
 /** The seven demo accounts: three of them share the role adviser. */

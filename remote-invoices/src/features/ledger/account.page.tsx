@@ -69,12 +69,12 @@ function columnsOf(t: TFunction<'invoices'>): Column<LedgerLineRow>[] {
       header: t('ledger.event'),
       hideable: true,
       hiddenByDefault: true,
+      exports: [],
       card: 'hidden',
       cell: ({ event }) => LEDGER_EVENTS[event],
     },
     {
       id: 'party',
-      exports: ['partyName'],
       header: t('ledger.company'),
       cell: ({ party }) =>
         party ? <Link to={href(pages.company, { id: party.id })}>{party.legalName}</Link> : '–',

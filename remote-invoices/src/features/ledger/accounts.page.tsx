@@ -15,7 +15,7 @@ function columnsOf(
   edit: ((account: LedgerAccount) => void) | null,
 ): Column<LedgerAccount>[] {
   return [
-    { id: 'planNo', header: t('ledger.planNo'), card: 'subtitle', cell: ({ planNo }) => planNo },
+    { id: 'planNo', header: t('ledger.planNo.short'), card: 'subtitle', cell: ({ planNo }) => planNo },
     {
       id: 'name',
       header: t('ledger.account'),

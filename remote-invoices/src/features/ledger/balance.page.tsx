@@ -34,7 +34,7 @@ function columnsOf(t: TFunction<'invoices'>, currency: string, at: string): Colu
   return [
     {
       id: 'planNo',
-      header: t('ledger.planNo'),
+      header: t('ledger.planNo.short'),
       card: 'subtitle',
       cell: ({ account }) => account?.planNo ?? '',
     },

@@ -79,8 +79,8 @@ function Entry({ id }: { id: string }) {
 }
 
 /** Why nothing can be done with it. */
-function awaited({ status, pendingApproval }: LedgerEntry, t: TFunction<'invoices'>): string {
-  return pendingApproval ? t('ledger.waits') : t(`ledger.none.${status}`);
+function awaited({ status, reverses, pendingApproval }: LedgerEntry, t: TFunction<'invoices'>): string {
+  return pendingApproval ? t('ledger.waits') : t(`ledger.none.${reverses ? 'reversal' : status}`);
 }
 
 /** What it says, and when it was posted by whom. */

@@ -7,6 +7,8 @@ import {
   todayInParis,
 } from '@cessio/contract';
 import {
+  closeLedgerMonth,
+  downloadFec,
   getLedgerEntry,
   getTrialBalance,
   ledgerEntry,
@@ -16,9 +18,11 @@ import {
   listLedgerAccounts,
   listLedgerEntries,
   listLedgerLines,
+  listLedgerMonths,
   transitionLedgerEntry,
   updateLedgerAccount,
   type LedgerEntry,
+  type LedgerMonth,
 } from '@cessio/contract/ledger';
 import {
   buildOf,
@@ -38,6 +42,7 @@ import { LedgerAccountsPage } from './accounts.page.tsx';
 import { LedgerBalancePage } from './balance.page.tsx';
 import { LedgerPage } from './entries.page.tsx';
 import { LedgerEntryPage } from './entry.page.tsx';
+import { LedgerMonthsPage } from './months.page.tsx';
 
 const api = freshApi();
 const texts = { invoices: fr };
@@ -218,7 +223,7 @@ it('groups the balance by kind of account, says that it is equal, and asks for a
   });
   const table = within(await screen.findByRole('table', { name: 'Balance au 31/10/2026, EUR' }));
   expect(table.getAllByRole('row').map((one) => one.textContent?.split('6')[0])).toEqual([
-    'Numéro de compteCompteDébitCréditSolde',
+    'NuméroCompteDébitCréditSolde',
     'Hors bilan',
     '912Engagements donnés',
     '982Engagements donnés–',
@@ -292,7 +297,7 @@ it('numbers an account as the bank’s plan does, shows a duplicate at its field
   });
   await hand.click(await screen.findByRole('button', { name: /^Modifier.*Engagements/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  const number = dialog.getByRole('textbox', { name: /^Numéro de compte/ });
+  const number = dialog.getByRole('textbox', { name: /^Numéro au plan comptable/ });
   await hand.clear(number);
   await hand.type(number, '982');
   const message = 'Le numéro de compte est déjà utilisé.';
@@ -322,5 +327,70 @@ it('numbers an account as the bank’s plan does, shows a duplicate at its field
     planNo: '913A',
     name: 'Engagements de garantie',
     version: 4,
+  });
+});
+
+describe('months', () => {
+  const month = (more: Partial<LedgerMonth>): LedgerMonth => ({
+    month: '2026-11',
+    state: 'running',
+    entries: 12,
+    debit: [{ currency: 'EUR', amount: 6_000_000 }],
+    closedAt: null,
+    closedBy: null,
+    missingRates: [],
+    canClose: false,
+    fec: 'provisional',
+    ...more,
+  });
+  const open = (data: LedgerMonth[]) => {
+    api.on(listLedgerMonths, () => ({ data }));
+    return renderInPortal(<LedgerMonthsPage />, {
+      user,
+      path: '/ledger/months',
+      route: '/ledger/months',
+      texts,
+    });
+  };
+
+  it('are closed once what that does is said, and say who closed them when', async () => {
+    const october = month({ month: '2026-10', state: 'ended', canClose: true, fec: null });
+    const months = [month({}), october];
+    const { user: hand } = await open(months);
+    await hand.click(await screen.findByRole('button', { name: /^Clôturer.*octobre 2026/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Plus aucune écriture ne peut être passée dans ce mois.')).toBeVisible();
+    const closed = month({
+      month: '2026-10',
+      state: 'closed',
+      closedAt: '2026-11-02T08:00:00.000Z',
+      closedBy: 'Hélène Marchadier',
+      fec: 'final',
+    });
+    api.on(closeLedgerMonth, () => {
+      months[1] = closed;
+      return closed;
+    });
+    await hand.click(dialog.getByRole('button', { name: 'Clôturer' }));
+    expect(await screen.findByText('Clos le 02/11/2026 par Hélène Marchadier')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Clôturer/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Télécharger le FEC.*octobre 2026/ })).toBeVisible();
+  });
+
+  it('name the rates that are missing, with the way to enter them, and offer no file without them', async () => {
+    await open([month({ missingRates: [{ currency: 'TND', onDate: '2026-11-20' }], fec: null })]);
+    expect(await screen.findByText('TND au 20/11/2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Saisir les taux' })).toHaveAttribute(
+      'href',
+      '/rates?tab=accounting',
+    );
+    expect(screen.queryByRole('button', { name: /provisoire/ })).toBeNull();
+  });
+
+  it('give a provisional file while they run, and say why one was refused', async () => {
+    const { user: hand } = await open([month({})]);
+    api.on(downloadFec, problem('ACCOUNTING_RATE_MISSING', { detail: 'Le taux TND du 20/11/2026 manque.' }));
+    await hand.click(await screen.findByRole('button', { name: /^Télécharger le FEC provisoire/ }));
+    expect(await screen.findByText('Le taux TND du 20/11/2026 manque.')).toBeVisible();
   });
 });

@@ -87,7 +87,12 @@ function Adhesion({ id }: { id: string }) {
           <>
             <DecisionCard adhesion={record} />
             {record.pendingApproval && (
-              <ApprovalCard send={sendAnswer} entity="adhesion_request" record={record} approval={record.pendingApproval} />
+              <ApprovalCard
+                send={sendAnswer}
+                entity="adhesion_request"
+                record={record}
+                approval={record.pendingApproval}
+              />
             )}
           </>
         }

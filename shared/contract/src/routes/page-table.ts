@@ -380,6 +380,14 @@ export const PAGES = {
     under: ['ledgerAccounts'],
     lists: { 'ledger.lines': { spec: ledgerLineListSpec, columns: ['event', 'valueDate', 'balance'] } },
   },
+  ledgerMonths: {
+    path: '/ledger/months',
+    page: 'invoices/ledger/months',
+    text: 'ledger.months',
+    title: 'Mois et FEC',
+    needs: 'ledger.read',
+    menu: { ledger: 'menu.ledger.months' },
+  },
 
   // Guarantee requests, guarantees, adhesions.
   adhesions: {

@@ -27,6 +27,7 @@ export const ledgerEntry = '/ledger/entries/:id';
 export const ledgerBalance = '/ledger/balance';
 export const ledgerAccounts = '/ledger/accounts';
 export const ledgerAccount = '/ledger/accounts/:id';
+export const ledgerMonths = '/ledger/months';
 export const adhesions = '/requests/client';
 export const adhesion = '/adhesions/:id';
 export const requests = '/requests/debtor';
