@@ -16,6 +16,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
 import { adhesionRoutes } from './modules/adhesions/adhesions.routes.ts';
+import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
 import { contractRoutes } from './modules/money/contracts/contracts.routes.ts';
 import { bankAccountRoutes } from './modules/bank-accounts/bank-accounts.routes.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
@@ -211,6 +212,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     bankAccountRoutes,
     adhesionRoutes,
     contractRoutes,
+    ledgerRoutes,
     listRoutes,
     simulationRoutes,
     employeeRoutes,

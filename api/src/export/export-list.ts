@@ -8,7 +8,7 @@ import { countTo, currenciesOf } from '../db/list/count.ts';
 import type { ExportedList, ListQuery } from '../db/list/source.ts';
 import { ApiError } from '../http/problem.ts';
 import { hasEnded } from '../plugins/ended-sessions.ts';
-import { byCurrency, type ExportColumn } from './columns.ts';
+import { byCurrency, type ExportColumn, type ListExport } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { MOST_ROWS, xlsxOf } from './xlsx.ts';
 
@@ -105,6 +105,36 @@ export async function exportList<Row extends object>(
   if (format === 'xlsx' && (await countTo(MOST_ROWS, db, source, query)) > MOST_ROWS)
     throw new ApiError('EXPORT_TOO_LARGE', { max: MOST_ROWS });
   const slices = readAll(db, source, query);
+  return exportSlices(
+    { params: { format }, query, reply, request, identity, write },
+    name,
+    columns,
+    slices,
+    view,
+  );
+}
+
+/** Known rows as a file, with its line in the log as for a list. */
+export async function exportRows<Row extends object>(
+  context: Omit<Export, 'read'>,
+  { name, columns }: ListExport<Row>,
+  rows: Row[],
+): Promise<Readable> {
+  async function* one() {
+    yield rows;
+  }
+  const mixes = columns.some(({ money }) => money);
+  const currencies = [...new Set(rows.map((row) => String((row as { currency?: unknown }).currency)))];
+  return exportSlices(context, name, mixes ? byCurrency(columns, currencies) : columns, one());
+}
+
+async function exportSlices<Row extends object>(
+  { params: { format }, query, reply, request, identity, write }: Omit<Export, 'read'>,
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  slices: AsyncGenerator<Row[]>,
+  view?: (row: Row) => object,
+): Promise<Readable> {
   const first = await slices.next();
   async function* shown() {
     for (let slice = first; !slice.done; slice = await slices.next())

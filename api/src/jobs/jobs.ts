@@ -53,6 +53,8 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['seal-audit', SECOND, (tx) => tx.query('select seal_audit()')],
     // Lines with an older digest, once (docs/adr/0069).
     ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
+    ['seal-ledger', SECOND, (tx) => tx.query('select seal_ledger()')],
+    ['post-guarantee-events', MINUTE, (tx) => tx.query('select post_guarantee_events()')],
     ['anchor-audit', MINUTE, (tx) => anchorHead(tx, config.auditAnchor)],
     ['tell-of-moved-turns', SECOND, (tx) => tellOfMovedTurns(tx, services)],
     ['remind', MINUTE, (tx) => remind(tx, services)],
@@ -68,7 +70,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
       10 * MINUTE,
       (tx) =>
         tx.query(
-          `select lapse_approvals(of, null) from unnest('{guarantee,adhesion_request,contract}'::text[]) of`,
+          `select lapse_approvals(of, null) from unnest('{guarantee,adhesion_request,contract,ledger_entry}'::text[]) of`,
         ),
     ],
     ['watch-kyc', 10 * MINUTE, (tx) => watchKyc(tx, services)],

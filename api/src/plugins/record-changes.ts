@@ -26,6 +26,10 @@ const READ = {
   contract_term: `select t.version, json_build_object('version', t.version, 'party', case when t.sent then c.principal_id end) as client,
       '{"version": null, "party": null}'::json as supplier
     from contract_terms t join contracts c on c.id = t.contract_id where t.id = $1`,
+  // The bank's alone.
+  ledger_entry: `select 1 as version, '{"version": null, "party": null}'::json as client,
+      '{"version": null, "party": null}'::json as supplier
+    from ledger_entries where id = $1`,
   guarantee: `select version, json_build_object('version', version, 'party', requester_id) as client,
       json_build_object('version', version, 'party', beneficiary_id) as supplier
     from guarantees where id = $1`,

@@ -5,6 +5,7 @@ import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
 import { adhesionSteps } from '../adhesions/adhesions.steps.ts';
 import { guaranteeSteps } from '../guarantees/guarantees.steps.ts';
+import { steps as entrySteps } from '../ledger/ledger.routes.ts';
 import { steps as contractSteps } from '../money/contracts/contracts.service.ts';
 import { answer, readApproval, type Taking } from './approvals.service.ts';
 
@@ -12,6 +13,7 @@ import { answer, readApproval, type Taking } from './approvals.service.ts';
 const TAKERS: Readonly<Record<string, Taking>> = {
   guarantee: (call, id, body, approval) => runStep(guaranteeSteps, { ...call, approval }, id, body),
   contract: (call, id, body, approval) => runStep(contractSteps, { ...call, approval }, id, body),
+  ledger_entry: (call, id, body, approval) => runStep(entrySteps, { ...call, approval }, id, body),
   adhesion_request: (call, id, body, approval) => runStep(adhesionSteps, { ...call, approval }, id, body),
 };
 

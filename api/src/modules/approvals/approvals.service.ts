@@ -90,7 +90,8 @@ export function awaitedOf(two: readonly [Two, Two], identity: Identity): Two {
 /** What a step that takes two persons is about, for lists of what waits. */
 export interface About {
   readonly entity: string;
-  readonly partyId: string;
+  /** Null for what belongs to no company. */
+  readonly partyId: string | null;
   readonly number: string;
   readonly amount: number | null;
   readonly currency: string;
@@ -101,6 +102,7 @@ const KINDS = {
   guarantee: 'guarantees',
   adhesion_request: 'adhesions',
   contract: 'contracts',
+  ledger_entry: 'ledgerEntries',
 } as const;
 type Kind = keyof typeof KINDS;
 

@@ -18,7 +18,8 @@ export const approvalSource: ListSource<typeof spec> = {
   spec,
   from: `approvals a join (select 'guarantee' as entity, id, version from guarantees
       union all select 'adhesion_request', id, version from adhesion_requests
-      union all select 'contract', id, version from contracts) of
+      union all select 'contract', id, version from contracts
+      union all select 'ledger_entry', id, 1 from ledger_entries) of
     on of.entity = a.entity and of.id = a.entity_id and of.version = a.record_version and a.lapses_on >= today_in_paris()`,
   alias: 'a',
   select: 'a.id' as Select<object>,

@@ -93,7 +93,7 @@ const FILES: Record<OpenFileKind, FileKind> = {
     line: {
       id: 'f.entity_id',
       entity: 'f.entity',
-      action: `case f.entity when 'guarantee' then 'guarantees' when 'contract' then 'contracts' else 'adhesions' end || '.hand_over_approval'`,
+      action: `case f.entity when 'guarantee' then 'guarantees' when 'contract' then 'contracts' when 'ledger_entry' then 'ledgerEntries' else 'adhesions' end || '.hand_over_approval'`,
     },
     counts: false,
     said: ['approbation demandée', 'approbations demandées'],

@@ -1,4 +1,9 @@
-import { rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { randomUUID } from 'node:crypto';
+import { todayInParis } from '@cessio/contract';
+import { rawLogins } from '../../../test/raw-logins.ts';
+import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+
+/* The ledger's functions and tables, as the database's owner and every login may use them (docs/adr/0103). */
 
 /** A line as `post_entry` takes it. */
 type Line = Record<string, unknown> & { account: string; amount: number };
@@ -6,40 +11,263 @@ type Line = Record<string, unknown> & { account: string; amount: number };
 let serial = 0;
 const post = (
   lines: Line[],
-  { source = `t${(serial += 1)}`, event = 'E14', on = null as string | null } = {},
+  { source = `t${(serial += 1)}`, event = 'E14', on = null as string | null, currency = 'EUR' } = {},
 ) =>
   valueOf<string>('select post_entry($1, $2, $3, $4, $5, null, null, $6)', [
     event,
     'test',
     source,
     'Essai',
-    JSON.stringify(lines.map((line) => ({ currency: 'EUR', ...line }))),
+    JSON.stringify(lines.map((line) => ({ currency, ...line }))),
     on,
   ]);
-/** A debit of received money and a credit of the assignor's account. */
+const entries = () => valueOf<number>('select count(*)::int from ledger_entries');
+const cca = () => ({
+  account: 'CCA',
+  party_id: world.parties.assignor,
+  contract_id: world.contracts.classic,
+});
+/** Received money that is the assignor's. */
 const credited = (amount: number): Line[] => [
   { account: 'ENC', amount },
-  { account: 'CCA', amount: -amount, party_id: world.parties.assignor, contract_id: world.contracts.classic },
+  { ...cca(), amount: -amount },
 ];
+const lines = (entry: string, columns = 'account, amount, balance') =>
+  rowsOf(`select ${columns} from ledger_lines where entry_id = $1 order by id`, [entry]);
+const raw = rawLogins(['staff', 'supplier', 'client', 'system', 'auth', 'people', 'public']);
 
-test('an entry is posted with the balance after each of its lines', async () => {
-  await post(credited(1000));
-  const { assignor, debtor } = world.parties;
-  const cca = { account: 'CCA', party_id: assignor, contract_id: world.contracts.classic };
-  const id = await post([
-    { account: 'ENC', amount: 500 },
-    { ...cca, amount: -300 },
-    { ...cca, amount: -200 },
-    { account: 'CLI', amount: 40, party_id: debtor },
-    { account: 'COM', amount: -40 },
-  ]);
-  expect(
-    await rowsOf('select account, amount, balance from ledger_lines where entry_id = $1 order by id', [id]),
-  ).toEqual([
-    { account: 'ENC', amount: 500, balance: null },
-    { account: 'CCA', amount: -300, balance: -1300 },
-    { account: 'CCA', amount: -200, balance: -1500 },
-    { account: 'CLI', amount: 40, balance: 40 },
-    { account: 'COM', amount: -40, balance: null },
-  ]);
+/** Refused with this code of the ledger, without a trace. */
+async function refused(code: string, lacking: Line[], options = {}): Promise<void> {
+  const before = await entries();
+  await expect(post(lacking, options)).rejects.toMatchObject({ code });
+  expect(await entries()).toBe(before);
+}
+
+describe('an entry', () => {
+  test('is posted with the balance after each of its lines', async () => {
+    await post(credited(1000));
+    const id = await post([
+      { account: 'ENC', amount: 500 },
+      { ...cca(), amount: -300 },
+      { ...cca(), amount: -200 },
+      { account: 'CLI', amount: 40, party_id: world.parties.debtor },
+      { account: 'COM', amount: -40 },
+    ]);
+    expect(await lines(id)).toEqual([
+      { account: 'ENC', amount: 500, balance: null },
+      { account: 'CCA', amount: -300, balance: -1300 },
+      { account: 'CCA', amount: -200, balance: -1500 },
+      { account: 'CLI', amount: 40, balance: 40 },
+      { account: 'COM', amount: -40, balance: null },
+    ]);
+  });
+
+  test('is refused out of balance by a cent, in two currencies, for an unknown account, without its subledger', async () => {
+    await refused('LG001', [
+      { account: 'ENC', amount: 1000 },
+      { ...cca(), amount: -999 },
+    ]);
+    await refused('LG001', []);
+    await refused('LG001', [{ account: 'ENC', amount: 1 }]);
+    await refused('LG002', [
+      { account: 'ENC', amount: 1000 },
+      { ...cca(), amount: -1000, currency: 'TND' },
+    ]);
+    await refused('LG003', [
+      { account: 'XYZ', amount: 1000 },
+      { ...cca(), amount: -1000 },
+    ]);
+    await refused('LG004', [
+      { account: 'ENC', amount: 1000 },
+      { ...cca(), contract_id: null, amount: -1000 },
+    ]);
+    await refused('LG004', [
+      { account: 'ENC', amount: 1000 },
+      { account: 'FDG', amount: -1000, party_id: world.parties.assignor },
+    ]);
+    // A day without money, and money that is no number of cents.
+    await refused('23514', [
+      { account: 'ENC', amount: 0 },
+      { ...cca(), amount: 0 },
+    ]);
+    await refused('22P02', [
+      { account: 'ENC', amount: 0.5 },
+      { ...cca(), amount: -0.5 },
+    ]);
+    await refused('P0002', credited(1000), { event: 'E99' });
+  });
+
+  test('is posted once for each source and event: again answers the entry that is there, other lines are refused', async () => {
+    const source = randomUUID();
+    const id = await post(credited(700), { source });
+    const balance = () =>
+      valueOf<number>(`select amount from ledger_balances where account = 'CCA' and currency = 'EUR'`);
+    const before = await balance();
+    expect(await post(credited(700), { source })).toBe(id);
+    await refused('LG006', credited(701), { source });
+    await refused('LG006', [...credited(700), ...credited(1)], { source });
+    expect(await post(credited(700), { source, event: 'E12' })).not.toBe(id);
+    expect(await balance()).toBe(before - 700);
+  });
+
+  test('is dated today by every login, and not posted into a month that is closed', async () => {
+    const id = await post(credited(10));
+    expect(await valueOf('select entry_date from ledger_entries where id = $1', [id])).toBe(todayInParis());
+    const month = '2020-02-01';
+    await post(credited(10), { on: '2020-02-28' });
+    await world.owner.query('insert into ledger_months (month, closed_by) values ($1, $2)', [
+      month,
+      people.super.identity.userId,
+    ]);
+    await refused('LG005', credited(10), { on: '2020-02-29' });
+    await post(credited(10), { on: '2020-03-01' });
+  });
+
+  test('whose lines do not sum to zero never commits, whoever wrote them', async () => {
+    const entry = `insert into ledger_entries (event, journal, source, source_id, entry_date, value_date, currency, label)
+      values ('E14', 'OD', 'test', $1, current_date, current_date, 'EUR', 'Essai') returning id`;
+    const line = `insert into ledger_lines (entry_id, account, amount, currency, entry_date, value_date)
+      values ($1, 'ENC', $2, $3, current_date, current_date)`;
+    for (const amounts of [[], [1], [100, -99], [100, -100, 'TND']] as (number | string)[][]) {
+      await world.owner.query('begin');
+      const id = await valueOf<string>(entry, [randomUUID()]);
+      const currency = amounts.at(-1) === 'TND' ? 'TND' : 'EUR';
+      for (const amount of amounts.filter((one) => typeof one === 'number'))
+        await world.owner.query(line, [id, amount, currency]);
+      await expect(world.owner.query('commit')).rejects.toMatchObject({ code: 'LG001' });
+    }
+    const kept = await post(credited(3));
+    await expect(world.owner.query(line, [kept, 1, 'EUR'])).rejects.toMatchObject({ code: 'LG001' });
+  });
+
+  test('never changes, for the owner either; sealing fills what is empty, once', async () => {
+    const id = await post(credited(20));
+    const changes = [
+      `update ledger_entries set label = 'x' where id = '${id}'`,
+      `delete from ledger_entries where id = '${id}'`,
+      `update ledger_lines set amount = 21 where entry_id = '${id}'`,
+      `delete from ledger_lines where entry_id = '${id}'`,
+      'truncate ledger_lines',
+      'truncate ledger_entries, ledger_lines',
+    ];
+    const refuse = async () => {
+      for (const change of changes)
+        await expect(world.owner.query(change)).rejects.toMatchObject({ code: '42501' });
+    };
+    await refuse();
+    await world.owner.query('select seal_ledger()');
+    await refuse();
+    for (const change of [
+      `update ledger_entries set number = number + 1 where id = '${id}'`,
+      `update ledger_lines set account_balance = 0 where entry_id = '${id}'`,
+    ])
+      await expect(world.owner.query(change)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('sealing', () => {
+  test('numbers by journal and year without a gap, keeps the running balance of accounts, and is verified', async () => {
+    await post(credited(11), { on: '2021-12-31' });
+    await post(credited(12), { event: 'E6', on: '2021-12-31' });
+    await post(credited(13), { on: '2022-01-01' });
+    await expect(post([{ account: 'ENC', amount: 1 }])).rejects.toMatchObject({ code: 'LG001' });
+    await world.owner.query('select seal_ledger()');
+    expect(
+      await columnOf(`select ref as it from ledger_entries where year in (2021, 2022) order by ref`),
+    ).toEqual(['ECR-BQ-2021-000001', 'ECR-OD-2021-000001', 'ECR-OD-2022-000001']);
+    const gaps = `select 1 as it from (select number, row_number() over (partition by journal, year order by number) as nth
+      from ledger_entries) n where number <> nth`;
+    expect(await columnOf(gaps)).toEqual([]);
+    const ends = await rowsOf<{ account: string; is: number; due: number }>(
+      `select l.account, (array_agg(l.account_balance order by l.sealed desc))[1] as is, sum(l.amount)::bigint as due
+         from ledger_lines l group by l.account, l.currency`,
+    );
+    expect(ends.filter(({ is, due }) => is !== due)).toEqual([]);
+    expect(await rowsOf('select * from verify_ledger()')).toEqual([]);
+    expect(await valueOf('select seal_ledger()')).toBe(0);
+  });
+
+  test('lets verification find what was changed behind it', async () => {
+    const id = await post(credited(21));
+    await post(credited(22));
+    await world.owner.query('select seal_ledger()');
+    await world.owner.query('begin');
+    await world.owner.query('alter table ledger_lines disable trigger append_only');
+    await world.owner.query(
+      `update ledger_lines set amount = amount * 2, balance = null where entry_id = $1`,
+      [id],
+    );
+    const found = await rowsOf<{ finding: string; entry_id: string }>('select * from verify_ledger()');
+    await world.owner.query('rollback');
+    expect(found).toContainEqual({ finding: 'chain', entry_id: id });
+    expect(new Set(found.map(({ finding }) => finding))).toEqual(
+      new Set(['chain', 'account_balance', 'balance']),
+    );
+    expect(await rowsOf('select * from verify_ledger()')).toEqual([]);
+  });
+});
+
+describe('with the application’s checks off', () => {
+  const as = (userId: string, party: string | null, staff: boolean) =>
+    `select set_config('app.user', '${userId}', false), set_config('app.party', '${party ?? ''}', false),
+       set_config('app.staff', '${staff ? userId : ''}', false)`;
+
+  test('no login posts, seals, changes or reads beyond what it is for', async () => {
+    const id = await post(credited(30));
+    const { super: administrator, supplier, client, adviser } = people;
+    await raw.staff.query(as(administrator.identity.userId, null, true));
+    await raw.supplier.query(as(supplier.identity.userId, world.parties.assignor, false));
+    await raw.client.query(as(client.identity.userId, world.parties.debtor, false));
+    const postings: [string, unknown[]][] = [
+      [
+        `select post_entry('E14', 'test', 'raw', 'Essai', $1)`,
+        [JSON.stringify(credited(1).map((line) => ({ ...line, currency: 'EUR' })))],
+      ],
+      [`select post_guarantee_event(e, null) from guarantee_events e`, []],
+      [`select reverse_entry($1, 'Erreur')`, [id]],
+      [
+        `insert into ledger_entries (event, journal, source, source_id, entry_date, value_date, currency, label)
+          values ('E14', 'OD', 'x', 'x', current_date, current_date, 'EUR', 'x')`,
+        [],
+      ],
+      [
+        `insert into ledger_lines (entry_id, account, amount, currency, entry_date, value_date)
+          values ($1, 'ENC', 1, 'EUR', current_date, current_date)`,
+        [id],
+      ],
+      [`update ledger_balances set amount = 0`, []],
+      [
+        `insert into ledger_months (month, closed_by) values ('2020-01-01', $1)`,
+        [administrator.identity.userId],
+      ],
+    ];
+    for (const [login, client_] of Object.entries(raw))
+      for (const [text, values] of postings)
+        await expect(
+          [
+            login,
+            text,
+            client_.query(text, values).then(
+              () => 'done',
+              (error: { code: string }) => error.code,
+            ),
+          ].at(-1),
+        ).resolves.toBe('42501');
+    for (const side of [raw.supplier, raw.client, raw.auth, raw.people, raw.public])
+      for (const table of ['accounts', 'events', 'journals', 'months', 'entries', 'lines', 'balances'])
+        await expect(side.query(`select from ledger_${table}`)).rejects.toMatchObject({ code: '42501' });
+    // Advisers of the bank do not keep its accounts; managers and administrators do.
+    const seen = async (who: string) => {
+      await raw.staff.query(as(who, null, true));
+      return (await raw.staff.query('select id from ledger_entries')).rowCount;
+    };
+    expect(await seen(adviser.identity.userId)).toBe(0);
+    expect(await seen(people.legal.identity.userId)).toBe(0);
+    expect(await seen(people.m1.identity.userId)).toBe(await entries());
+    await raw.staff.query(as(adviser.identity.userId, null, true));
+    await expect(raw.staff.query('select * from verify_ledger()')).rejects.toMatchObject({ code: '42501' });
+    await expect(raw.staff.query(`select close_month('2019-01-01')`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
 });

@@ -4,6 +4,5 @@ import { defineStates } from '../machines/states.ts';
 export const ledgerEntryStates = defineStates({
   posted: { label: 'Passée', tone: 'success', icon: 'circle-check' },
   reversed: { label: 'Contre-passée', tone: 'neutral', icon: 'undo' },
-  reversal: { label: 'Contre-passation', tone: 'neutral', icon: 'undo' },
 });
 export type LedgerEntryState = keyof typeof ledgerEntryStates;

@@ -61,7 +61,7 @@ export const ledgerEntryListSpec = defineListSpec({
     invoiceId: { kind: 'id' },
     guaranteeId: { kind: 'id' },
   },
-  sorts: ['entryDate', 'amount'],
+  sorts: ['entryDate'],
   defaultSort: '-entryDate',
   search: true,
   sums: ['amount'],
