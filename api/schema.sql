@@ -256,7 +256,7 @@ create table approvals (
   made_by uuid not null,
   made_at timestamp(3) with time zone not null default portal_now(),
   lapses_on date not null,
-  party_id uuid not null,
+  party_id uuid,
   number text not null,
   amount bigint,
   currency text not null,
@@ -438,7 +438,7 @@ CASE action
     WHEN 'invoices.send_link'::text THEN false
     ELSE true
 END);
-create policy people_approvals on audit_events for insert to portal_people with check ((((((entity = 'guarantee'::text) AND (action = 'guarantees.hand_over_approval'::text)) OR ((entity = 'adhesion_request'::text) AND (action = 'adhesions.hand_over_approval'::text))) OR ((entity = 'contract'::text) AND (action = 'contracts.hand_over_approval'::text))) AND internal AND ( SELECT runs_the_bank() AS runs_the_bank)));
+create policy people_approvals on audit_events for insert to portal_people with check (((((((entity = 'guarantee'::text) AND (action = 'guarantees.hand_over_approval'::text)) OR ((entity = 'adhesion_request'::text) AND (action = 'adhesions.hand_over_approval'::text))) OR ((entity = 'contract'::text) AND (action = 'contracts.hand_over_approval'::text))) OR ((entity = 'ledger_entry'::text) AND (action = 'ledgerEntries.hand_over_approval'::text))) AND internal AND ( SELECT runs_the_bank() AS runs_the_bank)));
 create policy people_read on audit_events for select to portal_people using (((entity = 'user'::text) AND (( SELECT acting_as() AS acting_as) IS NOT NULL)));
 create policy people_write on audit_events for insert to portal_people with check (
 CASE entity
@@ -2084,6 +2084,11 @@ create table ledger_entries (
   hash bytea,
   year integer not null generated always as ((EXTRACT(year FROM entry_date))::integer) stored,
   ref text generated always as (((((('ECR-'::text || journal) || '-'::text) || (EXTRACT(year FROM entry_date))::integer) || '-'::text) || lpad((number)::text, 6, '0'::text))) stored,
+  search_text text generated always as (fold((
+CASE
+    WHEN (number IS NULL) THEN ''::text
+    ELSE (((((('ECR-'::text || journal) || '-'::text) || (EXTRACT(year FROM entry_date))::integer) || '-'::text) || lpad((number)::text, 6, '0'::text)) || ' '::text)
+END || label))) stored,
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_event_fkey FOREIGN KEY (event) REFERENCES ledger_events(code),
   constraint ledger_entries_journal_fkey FOREIGN KEY (journal) REFERENCES ledger_journals(code),
@@ -2097,9 +2102,10 @@ create table ledger_entries (
   constraint ledger_entries_seq_key UNIQUE (seq),
   constraint ledger_entries_source UNIQUE (source, source_id, event)
 );
-CREATE INDEX ledger_entries_date ON public.ledger_entries USING btree (entry_date, seq);
+CREATE INDEX ledger_entries_date ON public.ledger_entries USING btree (entry_date, id);
 CREATE INDEX ledger_entries_foreign ON public.ledger_entries USING btree (entry_date, currency) WHERE (currency <> 'EUR'::text);
 CREATE INDEX ledger_entries_ref ON public.ledger_entries USING btree (ref text_pattern_ops);
+CREATE INDEX ledger_entries_search ON public.ledger_entries USING gin (search_text gin_trgm_ops);
 CREATE INDEX ledger_entries_unsealed ON public.ledger_entries USING btree (seq) WHERE (hash IS NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balanced();
@@ -2179,6 +2185,7 @@ create table ledger_lines (
   constraint ledger_lines_sealed_key UNIQUE (sealed)
 );
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account, currency, sealed DESC, id DESC);
+CREATE INDEX ledger_lines_amount ON public.ledger_lines USING btree (abs(amount));
 CREATE INDEX ledger_lines_contract ON public.ledger_lines USING btree (contract_id, account, party_id, id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX ledger_lines_entry ON public.ledger_lines USING btree (entry_id);
 CREATE INDEX ledger_lines_guarantee ON public.ledger_lines USING btree (guarantee_id, id) WHERE (guarantee_id IS NOT NULL);
@@ -6189,10 +6196,12 @@ CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Records differ by table: each is named only in its own branch.
   if tg_op = 'UPDATE' and tg_table_name = 'ledger_entries' then
     if old.hash is null and new.hash is not null then
-      old.position := new.position; old.number := new.number; old.sealed_at := new.sealed_at; old.prev_hash := new.prev_hash;
-      old.hash := new.hash; old.year := new.year; old.ref := new.ref;
+      old.position := new.position; old.number := new.number; old.sealed_at := new.sealed_at; old.prev_hash := new.prev_hash; old.hash := new.hash;
+      -- Generated columns have no value yet.
+      old.year := new.year; old.ref := new.ref; old.search_text := new.search_text;
       if old is not distinct from new then return new; end if;
     end if;
   elsif tg_op = 'UPDATE' and tg_table_name = 'ledger_lines' then

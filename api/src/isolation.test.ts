@@ -1,3 +1,4 @@
+import { ledgerEntryListSpec, ledgerLineListSpec } from '@cessio/contract/ledger';
 import * as fc from 'fast-check';
 import {
   adhesionListSpec,
@@ -130,6 +131,8 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   listProspects: { spec: prospectListSpec, rows: nobody },
   listContactMessages: { spec: contactListSpec, rows: nobody },
   listPrivacyRequests: { spec: privacyListSpec, rows: nobody },
+  listLedgerEntries: { spec: ledgerEntryListSpec, rows: nobody },
+  listLedgerLines: { spec: ledgerLineListSpec, rows: nobody },
 };
 
 /** A valid body, so that only the record's ownership can refuse the call. */
@@ -198,6 +201,8 @@ const BODIES: Readonly<Record<string, object>> = {
   inviteBeneficiary: {},
   updateDocumentType: { version: 1, label: 'Essai' },
   changeOwnAccount: { version: 1, active: false },
+  transitionLedgerEntry: { action: 'reverse', version: 1, comment: 'Essai.' },
+  updateLedgerAccount: { version: 1, name: 'Essai', planNo: '799' },
 };
 /** The same for queries. */
 const QUERIES: Readonly<Record<string, string>> = {

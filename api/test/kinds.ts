@@ -9,6 +9,7 @@ import { documentSteps } from '../src/modules/documents/documents.steps.ts';
 import { requestSteps } from '../src/modules/guarantee-requests/guarantee-requests.steps.ts';
 import { guaranteeSteps } from '../src/modules/guarantees/guarantees.steps.ts';
 import { invoiceSteps } from '../src/modules/invoices/steps/invoices.steps.ts';
+import { steps as entrySteps } from '../src/modules/ledger/ledger.routes.ts';
 import { steps as contractSteps, termSteps } from '../src/modules/money/contracts/contracts.service.ts';
 import { partySteps } from '../src/modules/parties/steps/parties.steps.ts';
 import { partyUserSteps } from '../src/modules/party-users/party-users.steps.ts';
@@ -31,6 +32,7 @@ export const KINDS: readonly (readonly [string, Handlers, () => Promise<string>]
   ['relation', relationSteps as never, () => valueOf('select id from relations limit 1')],
   ['contract', contractSteps as never, () => Promise.resolve(world.contracts.classic)],
   ['contract_term', termSteps as never, () => valueOf('select id from contract_terms order by id limit 1')],
+  ['ledger_entry', entrySteps as never, () => valueOf('select id from ledger_entries order by seq limit 1')],
   ['party', partySteps as never, () => Promise.resolve(world.parties.debtor)],
   ['user', partyUserSteps as never, () => valueOf('select id from users where party_id is not null limit 1')],
 ];

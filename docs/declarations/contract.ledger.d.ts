@@ -123,12 +123,12 @@ export declare const ledgerEntryRow: z.ZodObject<{
     valueDate: z.ZodISODate;
     currency: z.ZodString;
     amount: z.ZodInt;
-    status: z.ZodEnum<{ posted: "posted"; reversal: "reversal"; reversed: "reversed"; }>;
+    status: z.ZodEnum<{ posted: "posted"; reversed: "reversed"; }>;
     postedAt: z.ZodISODateTime;
     postedBy: z.ZodNullable<z.ZodString>;
 }, z.core.$strip>;
 export type LedgerEntryRow = z.output<typeof ledgerEntryRow>;
-export declare const ledgerEntryListSpec: import("../list.ts").ListSpec<"account" | "amount" | "contractId" | "currency" | "entryDate" | "event" | "guaranteeId" | "invoiceId" | "journal" | "partyId" | "status", "amount" | "entryDate">;
+export declare const ledgerEntryListSpec: import("../list.ts").ListSpec<"account" | "amount" | "contractId" | "currency" | "entryDate" | "event" | "guaranteeId" | "invoiceId" | "journal" | "partyId" | "status", "entryDate">;
 export declare const listLedgerEntries: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof ledgerEntryRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
@@ -167,7 +167,7 @@ export declare const ledgerEntry: z.ZodObject<{
     valueDate: z.ZodISODate;
     currency: z.ZodString;
     amount: z.ZodInt;
-    status: z.ZodEnum<{ posted: "posted"; reversal: "reversal"; reversed: "reversed"; }>;
+    status: z.ZodEnum<{ posted: "posted"; reversed: "reversed"; }>;
     postedAt: z.ZodISODateTime;
     postedBy: z.ZodNullable<z.ZodString>;
     version: z.ZodInt;

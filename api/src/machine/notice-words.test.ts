@@ -48,6 +48,7 @@ const BELOW: readonly string[] = [
   'adhesion_request complete',
   'adhesion_request invite',
   'contract terminate',
+  'ledger_entry reverse',
 ];
 
 /** A record of each kind, as the bank reads it. */

@@ -136,6 +136,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'accountingRates.correct': 'Taux comptable corrigé',
   'ownAccounts.create': 'Compte de la banque ajouté',
   'ownAccounts.update': 'Compte de la banque modifié',
+  'ledgerAccounts.update': 'Compte du plan comptable modifié',
   'ownAccounts.changed_outside': 'Compte de la banque changé hors du portail',
   'ledgerMonths.close': 'Mois comptable clôturé',
   'holidays.create': 'Jour férié ajouté',

@@ -79,7 +79,7 @@ test('a guarantee’s steps are posted in their own transaction, once each, by w
   expect(await valueOf('select post_guarantee_events()')).toBe(1);
   const { data } = await list(people.m1, '?event=E20');
   const paid = await read(people.m1, data[0]?.id ?? '');
-  // A payment leaves by a transfer, owed by whoever asked for the guarantee.
+  // The transfer is not yet at the bank; the requester of the guarantee owes it.
   expect(paid.lines.map((line) => [line.account, line.debit - line.credit, line.party?.legalName])).toEqual([
     ['CLI', 4000, 'Halbrane Distribution'],
     ['VIR', -4000, 'Atelier Brévanne'],
