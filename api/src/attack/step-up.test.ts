@@ -97,12 +97,18 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     const { adviser } = world.people;
     return { who: adviser, id, body: { action: 'terminate', version: 1, reasonCode: 'IMPAYES' } };
   },
+  // The same: each time an entry whose reversal nobody has asked for.
   transitionLedgerEntry: async () => {
+    await world.owner.query(`update approvals set status = 'lapsed' where entity = 'ledger_entry'`);
     const { rows } = await world.owner.query<{ id: string }>(
       'select id from ledger_entries order by seq limit 1',
     );
     const id = rows[0]?.id ?? '';
-    return { who: world.people.super, id, body: { action: 'reverse', version: 1, comment: 'Saisie deux fois' } };
+    return {
+      who: world.people.super,
+      id,
+      body: { action: 'reverse', version: 1, comment: 'Saisie deux fois' },
+    };
   },
   transitionOwnAdhesion: async () => {
     await world.owner.query('delete from adhesion_requests');

@@ -105,13 +105,7 @@ export async function exportList<Row extends object>(
   if (format === 'xlsx' && (await countTo(MOST_ROWS, db, source, query)) > MOST_ROWS)
     throw new ApiError('EXPORT_TOO_LARGE', { max: MOST_ROWS });
   const slices = readAll(db, source, query);
-  return exportSlices(
-    { params: { format }, query, reply, request, identity, write },
-    name,
-    columns,
-    slices,
-    view,
-  );
+  return exportSlices({ ...taking, params: { format }, query, reply }, name, columns, slices, view);
 }
 
 /** Known rows as a file, with its line in the log as for a list. */
@@ -129,7 +123,7 @@ export async function exportRows<Row extends object>(
 }
 
 async function exportSlices<Row extends object>(
-  { params: { format }, query, reply, request, identity, write }: Omit<Export, 'read'>,
+  { params: { format }, query, reply, ...taking }: Omit<Export, 'read'>,
   name: string,
   columns: readonly ExportColumn<Row>[],
   slices: AsyncGenerator<Row[]>,
