@@ -5161,7 +5161,6 @@ export type LedgerEntryAction = (typeof ledgerEntryMachine.transitions)[number][
 export declare const ledgerEntryStates: {
     readonly posted: { readonly label: "Passée"; readonly tone: "success"; readonly icon: "circle-check"; };
     readonly reversed: { readonly label: "Contre-passée"; readonly tone: "neutral"; readonly icon: "undo"; };
-    readonly reversal: { readonly label: "Contre-passation"; readonly tone: "neutral"; readonly icon: "undo"; };
 };
 export type LedgerEntryState = keyof typeof ledgerEntryStates;
 
@@ -5208,7 +5207,10 @@ export declare const STATES: {
     readonly commission: typeof commissionStates;
     readonly contract: typeof contractStates;
     readonly contract_term: typeof contractTermStates;
-    readonly ledger_entry: typeof ledgerEntryStates;
+    readonly ledger_entry: {
+        readonly posted: { readonly label: "Passée"; readonly tone: "success"; readonly icon: "circle-check"; };
+        readonly reversed: { readonly label: "Contre-passée"; readonly tone: "neutral"; readonly icon: "undo"; };
+    };
     readonly kyc: typeof kycStates;
     readonly party: typeof partyStates;
     readonly relation: typeof relationStates;
@@ -6862,7 +6864,7 @@ export declare const PAGES: {
         readonly menu: { readonly ledger: 'menu.ledger.entries'; };
         readonly lists: {
             readonly 'ledger.entries': {
-                readonly spec: ListSpec<"account" | "amount" | "contractId" | "currency" | "entryDate" | "event" | "guaranteeId" | "invoiceId" | "journal" | "partyId" | "status", "amount" | "entryDate">;
+                readonly spec: ListSpec<"account" | "amount" | "contractId" | "currency" | "entryDate" | "event" | "guaranteeId" | "invoiceId" | "journal" | "partyId" | "status", "entryDate">;
                 readonly columns: readonly ["event", "journal", "valueDate", "postedBy"];
             };
         };

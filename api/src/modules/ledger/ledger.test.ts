@@ -37,7 +37,7 @@ const lines = (entry: string, columns = 'account, amount, balance') =>
 const raw = rawLogins(['staff', 'supplier', 'client', 'system', 'auth', 'people', 'public']);
 
 /** Refused with this code of the ledger, without a trace. */
-async function refused(code: string, lacking: Line[], options = {}): Promise<void> {
+async function expectRefusal(code: string, lacking: Line[], options = {}): Promise<void> {
   const before = await entries();
   await expect(post(lacking, options)).rejects.toMatchObject({ code });
   expect(await entries()).toBe(before);
@@ -63,38 +63,38 @@ describe('an entry', () => {
   });
 
   test('is refused out of balance by a cent, in two currencies, for an unknown account, without its subledger', async () => {
-    await refused('LG001', [
+    await expectRefusal('LG001', [
       { account: 'ENC', amount: 1000 },
       { ...cca(), amount: -999 },
     ]);
-    await refused('LG001', []);
-    await refused('LG001', [{ account: 'ENC', amount: 1 }]);
-    await refused('LG002', [
+    await expectRefusal('LG001', []);
+    await expectRefusal('LG001', [{ account: 'ENC', amount: 1 }]);
+    await expectRefusal('LG002', [
       { account: 'ENC', amount: 1000 },
       { ...cca(), amount: -1000, currency: 'TND' },
     ]);
-    await refused('LG003', [
+    await expectRefusal('LG003', [
       { account: 'XYZ', amount: 1000 },
       { ...cca(), amount: -1000 },
     ]);
-    await refused('LG004', [
+    await expectRefusal('LG004', [
       { account: 'ENC', amount: 1000 },
       { ...cca(), contract_id: null, amount: -1000 },
     ]);
-    await refused('LG004', [
+    await expectRefusal('LG004', [
       { account: 'ENC', amount: 1000 },
       { account: 'FDG', amount: -1000, party_id: world.parties.assignor },
     ]);
     // A day without money, and money that is no number of cents.
-    await refused('23514', [
+    await expectRefusal('23514', [
       { account: 'ENC', amount: 0 },
       { ...cca(), amount: 0 },
     ]);
-    await refused('22P02', [
+    await expectRefusal('22P02', [
       { account: 'ENC', amount: 0.5 },
       { ...cca(), amount: -0.5 },
     ]);
-    await refused('P0002', credited(1000), { event: 'E99' });
+    await expectRefusal('P0002', credited(1000), { event: 'E99' });
   });
 
   test('is posted once for each source and event: again answers the entry that is there, other lines are refused', async () => {
@@ -104,8 +104,8 @@ describe('an entry', () => {
       valueOf<number>(`select amount from ledger_balances where account = 'CCA' and currency = 'EUR'`);
     const before = await balance();
     expect(await post(credited(700), { source })).toBe(id);
-    await refused('LG006', credited(701), { source });
-    await refused('LG006', [...credited(700), ...credited(1)], { source });
+    await expectRefusal('LG006', credited(701), { source });
+    await expectRefusal('LG006', [...credited(700), ...credited(1)], { source });
     expect(await post(credited(700), { source, event: 'E12' })).not.toBe(id);
     expect(await balance()).toBe(before - 700);
   });
@@ -119,7 +119,7 @@ describe('an entry', () => {
       month,
       people.super.identity.userId,
     ]);
-    await refused('LG005', credited(10), { on: '2020-02-29' });
+    await expectRefusal('LG005', credited(10), { on: '2020-02-29' });
     await post(credited(10), { on: '2020-03-01' });
   });
 
