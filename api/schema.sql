@@ -5854,18 +5854,29 @@ CREATE OR REPLACE FUNCTION public.post_entry(p_event text, p_source text, p_sour
 AS $function$
 declare
   today constant date := coalesce(p_on, today_in_paris());
-  made uuid; n int; total numeric; one text; other text; unknown text; bare text;
+  found record; line ledger_lines; lines ledger_lines[]; made uuid;
+  n int := 0; total numeric := 0; one text; other text; unknown text; bare text;
 begin
   if p_on is not null and session_user like 'portal\_%' then raise 'an entry is dated today' using errcode = 'LG007'; end if;
-  select count(*), sum((i.line ->> 'amount')::bigint), min(i.line ->> 'currency'), max(i.line ->> 'currency'),
-      min(coalesce(i.line ->> 'account', '-')) filter (where a.code is null),
-      min(a.code) filter (where not jsonb_strip_nulls(i.line) ?& a.subledger)
-    into n, total, one, other, unknown, bare
-    from jsonb_array_elements(p_lines) i (line) left join ledger_accounts a on a.code = i.line ->> 'account';
+  for found in select l, i.n, a.kept, a.code is null as unknown, not jsonb_strip_nulls(i.line) ?& a.subledger as bare
+      from jsonb_array_elements(p_lines) with ordinality i (line, n)
+        cross join lateral jsonb_populate_record(null::ledger_lines, i.line) l left join ledger_accounts a on a.code = l.account
+      -- One order for everybody who locks several balance rows.
+      order by l.account <> 'CCA', l.account, l.contract_id, l.party_id, i.n loop
+    line := found.l;
+    -- Its place among the lines; a balance where one is kept.
+    line.id := found.n; line.balance := case when found.kept then 0 end;
+    n := n + 1; lines[n] := line;
+    total := total + line.amount;
+    one := coalesce(one, line.currency);
+    if line.currency <> one then other := line.currency; end if;
+    if found.unknown then unknown := coalesce(line.account, '-'); end if;
+    if found.bare then bare := line.account; end if;
+  end loop;
   if unknown is not null then raise 'account % is unknown', unknown using errcode = 'LG003'; end if;
   if bare is not null then raise 'a line of % lacks its subledger', bare using errcode = 'LG004'; end if;
-  if one <> other then raise 'an entry has one currency, not % and %', one, other using errcode = 'LG002'; end if;
-  if n < 2 or total <> 0 then raise 'the lines do not balance' using errcode = 'LG001'; end if;
+  if other is not null then raise 'an entry has one currency, not % and %', one, other using errcode = 'LG002'; end if;
+  if n < 2 or total is distinct from 0 then raise 'the lines do not balance' using errcode = 'LG001'; end if;
 
   insert into ledger_entries (event, journal, source, source_id, entry_date, value_date, currency, label, reverses, posted_by)
     select v.code, v.journal, p_source, p_source_id, today, coalesce(p_value_date, today), one, p_label, p_reverses,
@@ -5893,26 +5904,20 @@ begin
     raise '% is closed', to_char(today, 'MM/YYYY') using errcode = 'LG005';
   end if;
 
-  with line as (
-    select l.*, i.n, a.kept from jsonb_array_elements(p_lines) with ordinality i (line, n)
-      cross join lateral jsonb_populate_record(null::ledger_lines, i.line) l join ledger_accounts a on a.code = l.account),
-  moved as (
-    insert into ledger_balances as b (account, party_id, contract_id, currency, amount)
-      select l.account, l.party_id, l.contract_id, l.currency, sum(l.amount) from line l where l.kept
-      group by l.account, l.party_id, l.contract_id, l.currency
-      -- One order for everybody who locks several.
-      order by l.account <> 'CCA', l.account, l.contract_id, l.party_id
-    on conflict on constraint ledger_balances_key do update set amount = b.amount + excluded.amount
-    returning account, party_id, contract_id, amount)
+  for place in 1 .. n loop
+    line := lines[place];
+    if line.balance is not null then
+      insert into ledger_balances as b (account, party_id, contract_id, currency, amount)
+        values (line.account, line.party_id, line.contract_id, line.currency, line.amount)
+        on conflict on constraint ledger_balances_key do update set amount = b.amount + excluded.amount returning amount into line.balance;
+      lines[place] := line;
+    end if;
+  end loop;
   insert into ledger_lines (entry_id, account, amount, currency, party_id, contract_id, invoice_id, guarantee_id, own_account_id,
       entry_date, value_date, balance)
     select made, l.account, l.amount, l.currency, l.party_id, l.contract_id, l.invoice_id, l.guarantee_id, l.own_account_id,
-      today, coalesce(l.value_date, p_value_date, today),
-      m.amount - coalesce(sum(l.amount) over (partition by l.account, l.party_id, l.contract_id order by l.n desc
-        rows between unbounded preceding and 1 preceding), 0)
-    from line l left join moved m on l.kept and (m.account, m.party_id) = (l.account, l.party_id)
-      and m.contract_id is not distinct from l.contract_id
-    order by l.n;
+      today, coalesce(l.value_date, p_value_date, today), l.balance
+    from unnest(lines) l order by l.id;
   return made;
 end $function$
 ;

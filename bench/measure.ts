@@ -17,13 +17,22 @@ export interface Call {
   body?: string;
 }
 
-/** Sends the calls in turn for `duration` seconds to a server that returns its CPU time at `/cpu`. */
-export async function measure(url: string, calls: readonly Call[], duration: number): Promise<Measure> {
+/**
+ * Sends the calls in turn, or those that a function makes, for `duration` seconds to a server that returns its CPU time
+ * at `/cpu`.
+ */
+export async function measure(
+  url: string,
+  calls: readonly Call[] | (() => Call),
+  duration: number,
+  connections = CONNECTIONS,
+): Promise<Measure> {
   const before = await cpu(url);
   let next = 0;
   // One sequence for all connections: each request is from another user.
-  const setupRequest = (request: object) => ({ ...request, ...calls[next++ % calls.length] });
-  const result = await autocannon({ url, connections: CONNECTIONS, duration, requests: [{ setupRequest }] });
+  const nextCall = () => (typeof calls === 'function' ? calls() : calls[next++ % calls.length]);
+  const setupRequest = (request: object) => ({ ...request, ...nextCall() });
+  const result = await autocannon({ url, connections, duration, requests: [{ setupRequest }] });
   const after = await cpu(url);
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
