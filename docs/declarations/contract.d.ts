@@ -2574,9 +2574,7 @@ export type Sums = z.output<typeof sums>;
 export declare const ppm: z.ZodInt;
 export declare const isoDate: z.ZodISODate;
 export declare const instant: z.ZodISODateTime;
-export declare const CURRENCIES: readonly ['EUR', 'MAD', 'DZD', 'TND'];
 export declare const currency: z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>;
-export type Currency = (typeof CURRENCIES)[number];
 export declare const COUNTRIES: readonly ['FR', 'TN', 'MA', 'DZ'];
 export declare const partyRef: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
 export type PartyRef = z.output<typeof partyRef>;
@@ -5439,6 +5437,10 @@ export interface Cover { readonly guarantee: CoverRoom | null; readonly covered:
 export declare function coverOf(rooms: readonly CoverRoom[], due: number): Cover;
 export declare const exceedsShare: (uncovered: number, due: number, sharePpm: number) => boolean;
 export declare function coverInTurn<Invoice extends { readonly due: number | null; }>(invoices: readonly Invoice[], roomsOf: (invoice: Invoice) => readonly CoverRoom[]): Cover[];
+
+// money/currencies
+export declare const CURRENCIES: readonly ['EUR', 'MAD', 'DZD', 'TND'];
+export type Currency = (typeof CURRENCIES)[number];
 
 // money/demand-fee
 export interface DemandPrice { readonly demandFeePpm: number; readonly demandFeeMin: number; }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from './actors.ts';
 import { cleanIdentifier } from './identifiers/clean.ts';
+import { CURRENCIES, type Currency } from './money/currencies.ts';
 import { NAME_FAULTS, nameFault, personNameFault } from './names.ts';
 import { PHONE_EXAMPLE, readPhone } from './phones.ts';
 import { COMMENT_MAX } from './reasons.ts';
@@ -63,9 +64,8 @@ const hasYear = (iso: string) => !iso.startsWith('0000');
 export const isoDate = z.iso.date().refine(hasYear);
 export const instant = z.iso.datetime().refine(hasYear);
 
-export const CURRENCIES = ['EUR', 'MAD', 'DZD', 'TND'] as const;
+export { CURRENCIES, type Currency };
 export const currency = z.enum(CURRENCIES);
-export type Currency = (typeof CURRENCIES)[number];
 
 /** Countries in which the bank works: their numbers, calendars and currencies are known. */
 export const COUNTRIES = ['FR', 'TN', 'MA', 'DZ'] as const;

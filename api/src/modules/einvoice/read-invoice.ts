@@ -1,4 +1,5 @@
-import { checkMessage, formatDate, todayInParis, type InvoiceReading } from '@cessio/contract';
+import type { InvoiceReading } from '@cessio/contract';
+import { checkMessage, formatDate, todayInParis } from '@cessio/contract/reading';
 import { checkDocument } from './checks/check-document.ts';
 import type { ReadingOptions } from './checks/check-context.ts';
 import { CII_INVOICE, readCiiDocument } from './document/cii-document.ts';

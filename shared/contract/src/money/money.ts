@@ -1,4 +1,4 @@
-import type { Currency } from '../common.ts';
+import type { Currency } from './currencies.ts';
 import { exactNumber, interestOf, shareOf } from './rounding.ts';
 
 const DECIMALS: Record<Currency, number> = { EUR: 2, MAD: 2, DZD: 2, TND: 3 };

@@ -1,4 +1,5 @@
-import { checkCodes, checkMessage, type Finding } from '@cessio/contract';
+import type { Finding } from '@cessio/contract';
+import { checkCodes, checkMessage } from '@cessio/contract/reading';
 import type { Fault } from '../document/reading-fields.ts';
 import {
   checkLineAmounts,

@@ -1,4 +1,4 @@
-import { checkSiren, checkSiret, cleanIdentifier } from '@cessio/contract';
+import { checkSiren, checkSiret, cleanIdentifier } from '@cessio/contract/reading';
 import type { DocumentParty } from '../document/invoice-document.ts';
 import type { Fault } from '../document/reading-fields.ts';
 import type { Check } from './check-context.ts';

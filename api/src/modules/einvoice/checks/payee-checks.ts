@@ -7,7 +7,7 @@ import {
   looksLikeIban,
   normaliseIban,
   sameName,
-} from '@cessio/contract';
+} from '@cessio/contract/reading';
 import type { DocumentParty } from '../document/invoice-document.ts';
 import { factoredTypes, type Check, type CheckContext } from './check-context.ts';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '@cessio/contract';
+import { formatDate } from '@cessio/contract/reading';
 import { addDays, parseDate } from './date.ts';
 import type { Found, Meaning, PaymentTerm } from './invoice-document.ts';
 

@@ -1,13 +1,13 @@
+import type { InvoiceReading } from '@cessio/contract';
 import {
   CURRENCIES,
   formatDate,
   normaliseIban,
   type CheckCode,
   type CheckData,
-  type InvoiceReading,
   cleanIdentifier,
   withoutUnseen,
-} from '@cessio/contract';
+} from '@cessio/contract/reading';
 import { parseDate } from './date.ts';
 import { decimalsOfCurrency, parseDecimal, toMinor } from './decimal.ts';
 import type { DocumentParty, Found, InvoiceDocument } from './invoice-document.ts';

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { honestXml, PIXEL, slowPdf } from '../../../../test/hostile-files.ts';
 import { EMPTY_PDF } from '../../../../test/world.ts';
@@ -97,4 +98,17 @@ test('closing refuses what is read and what waits, and ends every reader', async
   await closing.close();
   expect(await Promise.all([...files, read()])).toEqual(Array(4).fill('UNAVAILABLE'));
   expect(closing.pids()).toEqual([]);
+});
+
+test('its code loads no schemas, which would take half of its start', () => {
+  const listing = `
+import { registerHooks } from 'node:module';
+registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });
+await import(${JSON.stringify(new URL('inspect-file.ts', import.meta.url))});
+`;
+  const loaded = execFileSync(process.execPath, ['--input-type=module', '--eval', listing], {
+    encoding: 'utf8',
+  });
+  expect(loaded).toContain('/contract/src/reading.ts');
+  expect(loaded).not.toMatch(/\/(?:zod|libphonenumber-js)\//);
 });

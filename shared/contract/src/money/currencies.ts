@@ -1,0 +1,2 @@
+export const CURRENCIES = ['EUR', 'MAD', 'DZD', 'TND'] as const;
+export type Currency = (typeof CURRENCIES)[number];
