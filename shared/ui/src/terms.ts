@@ -3,4 +3,11 @@
  * have to know it.
  */
 export { FormPart, RateField, TermsFields } from './terms/terms-fields.tsx';
-export { judgeTerms, TERM_PATHS, typedTerm, typedTerms, type TermsValues } from './terms/terms-values.ts';
+export {
+  judgeTerms,
+  TERM_PATHS,
+  typedTerm,
+  typedTerms,
+  typedText,
+  type TermsValues,
+} from './terms/terms-values.ts';

@@ -32,7 +32,9 @@ export const valuesOf = (
   terms: AgreedTerms,
   draft: { effectiveFrom: string; reason: string | null; note?: string | null | undefined } | null,
   prices: readonly { assignor: { id: string }; feePpm: number }[] = [],
+  participants: readonly { id: string }[] = [],
 ): AmendmentValues => ({
+  ...Object.fromEntries(participants.map(({ id }) => [`fee-${id}`, ''])),
   ...Object.fromEntries(
     prices.map(({ assignor, feePpm }) => [`fee-${assignor.id}`, String(typedTerm('feePpm', feePpm))]),
   ),

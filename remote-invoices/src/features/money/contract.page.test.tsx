@@ -109,9 +109,11 @@ beforeEach(() => {
   api.on(listRecordPapers, { data: [] });
   api.on(whoActsNext, { mine: null, elsewhere: null, toPay: null });
 });
-const show = (role: 'adviser' | 'supplier' | 'client' | 'legal' = 'adviser') =>
+const userOf = (role: 'adviser' | 'supplier' | 'client' | 'legal') =>
+  buildUser(role === 'legal' ? { role: 'adviser', department: 'LEGAL' } : { role });
+const show = (role: Parameters<typeof userOf>[0] = 'adviser', user = userOf(role)) =>
   renderInPortal(<ContractPage />, {
-    user: buildUser(role === 'legal' ? { role: 'adviser', department: 'LEGAL' } : { role }),
+    user,
     path: `/contracts/${base.id}`,
     route: '/contracts/:id',
     texts: { invoices: fr },
@@ -217,6 +219,29 @@ it('drafts an amendment from the terms in force, and keeps what was typed when t
     reason: 'Volume doublé',
     terms: { ...TERMS, feePpm: 7000 },
   });
+});
+
+it('keeps an amendment that is being written on the device, and shows what has changed since', async () => {
+  const user = userOf('adviser');
+  const view = await show('adviser', user);
+  const open = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Préparer un avenant' }));
+  const fee = () => screen.findByRole('textbox', { name: /Commission d’affacturage, en.%/ });
+  await open();
+  fireEvent.change(await fee(), { target: { value: '0,7' } });
+  view.unmount();
+  const again = await show('adviser', user);
+  await open();
+  expect(await fee()).toHaveValue('0,7');
+  expect(screen.getByText('Saisie retrouvée')).toBeVisible();
+  again.unmount();
+  record = { ...base, versions: [{ ...first, terms: { ...TERMS, feePpm: 9000 } }] };
+  await show('adviser', user);
+  await open();
+  const table = within(await screen.findByRole('table', { name: 'Modifié entre-temps' }));
+  expect(table.getByRole('row', { name: /Commission d’affacturage 0,70.% 0,90.%/ })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Conserver ma saisie' }));
+  expect(await fee()).toHaveValue('0,7');
 });
 
 it('says to a supplier of a reverse programme what is its own, not what is left for all', async () => {

@@ -116,6 +116,7 @@ function Contract({ id }: { id: string }) {
               contract={record}
               draft={edited === 'new' ? null : edited}
               onClose={() => setEdited(null)}
+              onReopen={() => setEdited(edited)}
             />
           </Suspense>
         ) : (

@@ -1,7 +1,15 @@
 import { call, createAttemptKeys } from '@cessio/client';
-import { getParty, href, listRelations, pages, todayInParis, type Party } from '@cessio/contract';
+import {
+  getParty,
+  href,
+  listRelations,
+  pages,
+  todayInParis,
+  type Party,
+  type PartyRef,
+} from '@cessio/contract';
 import { createContract, DEFAULT_TERMS, type AgreedTerms } from '@cessio/contract/contracts';
-import { Link, useNavigate, useQuery, useSearchParams, useTranslation } from '@cessio/shell';
+import { Link, useNavigate, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import { Card, Hint, Page, PageHeader, Row } from '@cessio/ui';
 import {
   CheckboxField,
@@ -10,6 +18,7 @@ import {
   LeaveGuard,
   SelectField,
   SubmitButton,
+  useFormDraft,
   usePortalForm,
 } from '@cessio/ui/form';
 import { RecordMissing } from '@cessio/ui/record';
@@ -17,6 +26,7 @@ import { TERM_PATHS } from '@cessio/ui/terms';
 import { useRef, useState } from 'react';
 import { amendmentSchema, valuesOf, type Amendment, type AmendmentValues } from './amendment-values.ts';
 import { AmendmentFields } from './amendment-fields.tsx';
+import { TermsDraft } from './terms-draft.tsx';
 import './texts.ts';
 
 const keyFor = createAttemptKeys();
@@ -70,27 +80,33 @@ function OfCompany({ principalId }: { principalId: string }) {
     queryKey: ['party', 'one', principalId],
     queryFn: ({ signal }) => call(getParty, { params: { id: principalId }, signal }),
   });
+  const suppliers = useQuery({
+    queryKey: ['relations', 'of', principalId],
+    queryFn: ({ signal }) =>
+      call(listRelations, { query: { debtorId: principalId, status: 'active', limit: '100' }, signal }),
+  });
   const list = { label: t('contract.debtors'), to: pages.debtors };
   if (!query.data) return <RecordMissing title={t('contract.new')} list={list} query={query} />;
-  return <NewContract company={query.data} />;
+  if (!suppliers.data) return <RecordMissing title={t('contract.new')} list={list} query={suppliers} />;
+  return <NewContract company={query.data} assignors={suppliers.data.data.map(({ assignor }) => assignor)} />;
 }
 
 type Values = AmendmentValues &
   Required<Pick<AmendmentValues, 'currency' | 'program'>> &
   Record<`of-${string}`, boolean>;
 
-function NewContract({ company }: { company: Party }) {
+interface NewContractProps {
+  company: Party;
+  /** Those who sell it invoices: a reverse programme is for some of them. */
+  assignors: readonly PartyRef[];
+}
+
+function NewContract({ company, assignors }: NewContractProps) {
   const { t } = useTranslation('invoices');
   const navigate = useNavigate();
   const { id, legalName, isDebtor, isAssignor } = company;
   const programs = PROGRAMS.filter((one) => (one === 'classic' ? isAssignor : isDebtor));
   const [first = 'classic'] = programs;
-  const suppliers = useQuery({
-    queryKey: ['relations', 'of', id],
-    queryFn: ({ signal }) =>
-      call(listRelations, { query: { debtorId: id, status: 'active', limit: '100' }, signal }),
-    enabled: isDebtor,
-  });
   const [schema] = useState(() =>
     amendmentSchema({ currency: 'EUR', program: first }, (rule) => t(`contract.check.${rule}`), {
       first: true,
@@ -100,12 +116,13 @@ function NewContract({ company }: { company: Party }) {
     schema,
     defaultValues: {
       ...valuesOf(startOf(first), { effectiveFrom: todayInParis(), reason: '' }),
+      ...Object.fromEntries(assignors.map((one) => [`of-${one.id}`, false])),
       currency: 'EUR',
       program: first,
     },
   });
+  const kept = useFormDraft(form, `cessio.contract.${useUser().id}.of.${id}`);
   const [program, currency] = [form.watch('program'), form.watch('currency')];
-  const assignors = suppliers.data?.data ?? [];
   const begun = useRef(false);
   const submit = async (given: Amendment) => {
     const typed = form.getValues();
@@ -116,12 +133,11 @@ function NewContract({ company }: { company: Party }) {
       principalId: id,
       currency,
       assignorIds:
-        program === 'reverse'
-          ? assignors.filter(({ assignor }) => typed[`of-${assignor.id}`]).map(({ assignor }) => assignor.id)
-          : [],
+        program === 'reverse' ? assignors.filter((one) => typed[`of-${one.id}`]).map((one) => one.id) : [],
     };
     const made = await call(createContract, { body, idempotencyKey: keyFor(`contract of ${id}`, body) });
     begun.current = true;
+    kept.forget();
     await navigate(href(pages.contract, { id: made.id }));
   };
   const to = href(pages.company, { id }, { tab: 'contracts' });
@@ -135,6 +151,7 @@ function NewContract({ company }: { company: Party }) {
       <Card>
         <Form form={form} onSubmit={submit} errorMap={TERM_PATHS} aria-label={t('contract.new')}>
           <Hint>{t('contract.newHint')}</Hint>
+          <TermsDraft draft={kept} currency={currency} />
           <SelectField
             name="program"
             label={t('field.program')}
@@ -150,10 +167,10 @@ function NewContract({ company }: { company: Party }) {
           {program === 'reverse' && (
             <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
               <legend>{t('contract.participants')}</legend>
-              {assignors.map(({ assignor }) => (
-                <CheckboxField key={assignor.id} name={`of-${assignor.id}`} label={assignor.legalName} />
+              {assignors.map((one) => (
+                <CheckboxField key={one.id} name={`of-${one.id}`} label={one.legalName} />
               ))}
-              {suppliers.isSuccess && assignors.length === 0 && <Hint>{t('contract.noSupplier')}</Hint>}
+              {assignors.length === 0 && <Hint>{t('contract.noSupplier')}</Hint>}
             </fieldset>
           )}
           <AmendmentFields currency={currency} program={program} />
@@ -161,7 +178,11 @@ function NewContract({ company }: { company: Party }) {
           <Row justify="flex-end">
             <SubmitButton>{t('contract.save')}</SubmitButton>
           </Row>
-          <LeaveGuard unsaved={() => (form.formState.isDirty && !begun.current ? 'unkept' : 'nothing')} />
+          <LeaveGuard
+            unsaved={() =>
+              form.formState.isDirty && !begun.current ? (kept.refused ? 'lost' : 'kept') : 'nothing'
+            }
+          />
         </Form>
       </Card>
     </Page>

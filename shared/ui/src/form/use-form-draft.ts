@@ -51,7 +51,7 @@ export interface FormDraft {
  * @param never fields that are not stored, like a password
  */
 export function useFormDraft<V extends FieldValues>(
-  form: UseFormReturn<V>,
+  form: Pick<UseFormReturn<V>, 'formState' | 'getValues' | 'reset' | 'subscribe'>,
   key: string,
   never: readonly (keyof V & string)[] = [],
 ): FormDraft {

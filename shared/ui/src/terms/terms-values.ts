@@ -5,6 +5,7 @@ import {
   TERM_CHOICES,
   termFault,
   termKind,
+  termText,
   type AgreedTerms,
 } from '@cessio/contract/contracts';
 import { parsePercent } from '@cessio/contract/rates';
@@ -60,6 +61,12 @@ function valueOf(name: keyof AgreedTerms, typed: string | number | null): unknow
     default:
       return typed;
   }
+}
+
+/** A term as typed, in the words of a contract. */
+export function typedText(name: keyof AgreedTerms, typed: string | number | null, currency: string): string {
+  const value = valueOf(name, typed);
+  return value === null ? String(typed ?? '') : termText(name, value as never, currency);
 }
 
 /** Whether nothing is typed for a term that may be left open. */
