@@ -1,4 +1,4 @@
-import { formatMoney } from '@cessio/contract';
+import { formatDate, formatMoney, formatRate } from '@cessio/contract';
 import { formatTeg } from '@cessio/contract/money';
 import {
   EXAMPLE_DAYS,
@@ -12,17 +12,28 @@ import {
 import type { ContractClause } from '@cessio/contract/adhesions';
 import { clock } from '../../../clock.ts';
 import type { Queryable } from '../../../db/caller.ts';
-import { firstValue } from '../../../db/rows.ts';
+import { firstRow } from '../../../db/rows.ts';
 import { amountInWords } from '../../../pdf/amount-in-words.ts';
 
-/** The rate of a draw, as a contract says it. */
-function rateText({ refRate, marginPpm, rateFloorPpm, dayBasis }: AgreedTerms, currency: string): string {
-  const say = (name: 'marginPpm' | 'rateFloorPpm' | 'refRate', value: never) =>
-    termText(name, value, currency);
-  const basis = `l’an, base ${dayBasis}`;
-  return refRate === 'FIXED'
-    ? `${say('marginPpm', marginPpm as never)} ${basis}`
-    : `${say('refRate', refRate as never)}, ${say('rateFloorPpm', rateFloorPpm as never)} au moins, majoré de ${say('marginPpm', marginPpm as never)} ${basis}`;
+/** What the bank knows of a reference today. */
+export interface Reference {
+  readonly ppm: number;
+  readonly onDate: string;
+}
+
+/** The rate of a draw, as a contract says it: « EURIBOR 3 mois (2,15 % au 24/11/2026, …) + 1,20 % l’an ». */
+function rateText(
+  { refRate, marginPpm, rateFloorPpm, dayBasis }: AgreedTerms,
+  currency: string,
+  reference: Reference | null,
+): string {
+  const margin = `${termText('marginPpm', marginPpm, currency)} l’an, base ${dayBasis}`;
+  if (refRate === 'FIXED') return margin;
+  const known = reference
+    ? `${formatRate(reference.ppm, 2)} au ${formatDate(reference.onDate)}, à titre d’information`
+    : 'aucune valeur connue à ce jour';
+  const floor = termText('rateFloorPpm', rateFloorPpm, currency);
+  return `${termText('refRate', refRate, currency)} (${known}) + ${margin}, plancher du taux de référence ${floor}`;
 }
 
 /** Terms that another clause says, or that are said only where they were agreed. */
@@ -43,9 +54,14 @@ function tegText(terms: AgreedTerms, currency: string, ratePpm: number): string 
 
 /**
  * The clauses of a contract from its terms, for the document and for signers to read beforehand. @param ratePpm the
- * yearly rate of a draw today
+ * yearly rate of a draw today @param reference what it is computed from
  */
-export function clausesOf(terms: AgreedTerms, currency: string, ratePpm: number): ContractClause[] {
+export function clausesOf(
+  terms: AgreedTerms,
+  currency: string,
+  ratePpm: number,
+  reference: Reference | null,
+): ContractClause[] {
   const said: Partial<Record<keyof AgreedTerms, string>> = {
     ceiling: `${formatMoney(terms.ceiling, currency)} (${amountInWords(terms.ceiling, currency)})`,
     feePpm: `${termText('feePpm', terms.feePpm, currency)}, ${formatMoney(terms.feeMin, currency)} au moins par facture`,
@@ -56,7 +72,7 @@ export function clausesOf(terms: AgreedTerms, currency: string, ratePpm: number)
       label: TERM_LABELS[name],
       text: said[name] ?? termText(name, terms[name], currency),
     })),
-    { label: 'Taux de financement', text: rateText(terms, currency) },
+    { label: 'Taux de financement', text: rateText(terms, currency, reference) },
     { label: TEG_LABEL, text: tegText(terms, currency, ratePpm) },
     {
       label: 'Durée',
@@ -76,10 +92,10 @@ export async function clausesToday(
   currency: string,
 ): Promise<ContractClause[]> {
   const { refRate, rateFloorPpm, marginPpm } = terms;
-  const ratePpm = await firstValue<number>(db, 'select contract_rate($1, $2, $3)', [
-    refRate,
-    rateFloorPpm,
-    marginPpm,
-  ]);
-  return clausesOf(terms, currency, ratePpm ?? marginPpm);
+  const today = await firstRow<{ ratePpm: number; reference: Reference | null }>(
+    db,
+    'select contract_rate($1, $2, $3) as "ratePpm", contract_reference($1) as reference',
+    [refRate, rateFloorPpm, marginPpm],
+  );
+  return clausesOf(terms, currency, today?.ratePpm ?? marginPpm, today?.reference ?? null);
 }

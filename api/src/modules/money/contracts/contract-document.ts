@@ -70,6 +70,16 @@ export const nameOfTerm = ({ number, contract }: Pick<ContractTerm, 'number' | '
 
 const TITLES = { classic: 'Contrat d’affacturage', reverse: 'Contrat d’affacturage inversé' };
 
+/** What a document is of a version: what is signed, a draft of that, or the terms of one signed outside the portal. */
+const COPIES = {
+  original: { said: 'édité le', warning: '' },
+  draft: { said: 'projet du', warning: 'Projet\u00a0: ce document n’est pas encore à signer.' },
+  copy: {
+    said: 'copie du',
+    warning: 'Copie des conditions en vigueur\u00a0: l’original a été signé hors du portail.',
+  },
+} as const;
+
 /**
  * The document of a version: the same bytes for the same terms, company, bank and day. @param before the version that it
  * amends
@@ -79,7 +89,7 @@ export async function termDocument(
   services: Services,
   term: ContractTerm,
   before: ContractTerm | null,
-  draft: boolean,
+  as: keyof typeof COPIES,
 ): Promise<Buffer> {
   const { brand, data, day } = await printedBy(services);
   const { contract, terms, number } = term;
@@ -93,12 +103,12 @@ export async function termDocument(
     {
       brand,
       title: number === 1 ? TITLES[contract.program] : `Avenant nº\u00a0${number - 1}`,
-      subtitle: `${contract.number} · ${draft ? 'projet du' : 'édité le'} ${formatDate(day)}`,
+      subtitle: `${contract.number} · ${COPIES[as].said} ${formatDate(day)}`,
       footer: `${brand} · ${contract.number}`,
       at: new Date(`${day}T00:00:00Z`),
     },
     (page) => {
-      if (draft) page.warning('Projet\u00a0: ce document n’est pas encore à signer.');
+      if (COPIES[as].warning) page.warning(COPIES[as].warning);
       bankParty(page, brand, data);
       page.heading('La société');
       page.facts([
@@ -125,7 +135,9 @@ export async function termDocument(
       }
       page.heading('Conditions');
       page.facts(
-        clausesOf(terms, contract.currency, term.ratePpm).map(({ label, text }) => [label, text] as const),
+        clausesOf(terms, contract.currency, term.ratePpm, term.reference).map(
+          ({ label, text }) => [label, text] as const,
+        ),
       );
       if (term.prices.length > 0) {
         page.heading('Commissions propres à un cédant');
@@ -136,7 +148,7 @@ export async function termDocument(
           ),
         );
       }
-      signedOnThePortal(page, 'La société');
+      if (as !== 'copy') signedOnThePortal(page, 'La société');
     },
   );
 }

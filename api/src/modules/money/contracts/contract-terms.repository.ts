@@ -12,6 +12,7 @@ import type { Queryable } from '../../../db/caller.ts';
 import { allRows, firstRow, updateRecord } from '../../../db/rows.ts';
 import type { ListSource } from '../../../db/list/source.ts';
 import { jsonInstant, selectParty, snakeCase } from '../../../db/select.ts';
+import type { Reference } from './clauses.ts';
 import { TERM_NAMES } from './terms-columns.ts';
 import { REACHED, type Reached } from '../../notifications/receivers.ts';
 import type { StoredFile } from '../../../machine/given-answers.ts';
@@ -27,6 +28,8 @@ export interface ContractTerm {
   terms: AgreedTerms;
   /** The yearly rate of a draw today. */
   ratePpm: number;
+  /** What it is computed from. */
+  reference: Reference | null;
   prices: { assignor: { id: string; legalName: string }; feePpm: number }[];
   reason: string | null;
   /** The bank's own. */
@@ -73,7 +76,7 @@ export const termsJson = (alias: string): string =>
 const SELECT = (
   side: Side,
 ) => `select t.id, t.contract_id as "contractId", t.number, t.status, t.effective_from::text as "effectiveFrom",
-    ${termsJson('t')} as terms, contract_rate(t.ref_rate, t.rate_floor_ppm, t.margin_ppm) as "ratePpm", t.reason, t.sha256, t.signed_name as "signedName", ${jsonInstant('t.signed_at')} as "signedAt",
+    ${termsJson('t')} as terms, contract_rate(t.ref_rate, t.rate_floor_ppm, t.margin_ppm) as "ratePpm", contract_reference(t.ref_rate) as reference, t.reason, t.sha256, t.signed_name as "signedName", ${jsonInstant('t.signed_at')} as "signedAt",
     t.countersigned_name as "countersignedName", ${jsonInstant('t.countersigned_at')} as "countersignedAt", t.version,
     ${side === 'staff' ? 't.note, t.created_by as "createdBy",' : ''}
     ${side === 'staff' ? `${REACHED('null::uuid', 'c.principal_id', 'c.principal_id')},` : ''}

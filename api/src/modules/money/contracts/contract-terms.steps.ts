@@ -66,7 +66,7 @@ const conditions =
 
 async function sendToSign({ tx, services, record }: TermStep): Promise<TermEffect> {
   const before = amendedBy(record, await termsOf(tx, 'staff', record.contractId));
-  const bytes = await termDocument(tx, services, record, before, false);
+  const bytes = await termDocument(tx, services, record, before, 'original');
   const filename = `${nameOfTerm(record).replaceAll(/[^\p{L}\d-]+/gu, '-')}.pdf`;
   const { fileId, sha256 } = await fileDocument(tx, services, filename, bytes);
   return { changes: { sha256 }, hidden: { fileId } };

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { plusDays, todayInParis, type TimelineEntry, type Work } from '@cessio/contract';
+import { formatDate, plusDays, todayInParis, type TimelineEntry, type Work } from '@cessio/contract';
 import type { AgreedTerms, ContractRecord, ContractVersion } from '@cessio/contract/contracts';
 import { done, expectRefused, historyOf } from '../../../../test/answers.ts';
 import { depositBody } from '../../../../test/deposit-body.ts';
@@ -198,6 +198,56 @@ describe('an amendment', () => {
     expect(openOf(declined).status).toBe('declined');
     expect(await noticesOf('contract.declined')).toHaveLength(1);
   });
+});
+
+describe('the clause of a variable rate', () => {
+  const enter = (days: number, ppm: number) =>
+    done(
+      people.m1.call('POST', '/api/reference-rates', {
+        code: 'EURIBOR3M',
+        onDate: plusDays(todayInParis(), days),
+        ppm,
+        source: 'EMMI',
+      }),
+      201,
+    );
+  const rateOf = (record: ContractRecord) =>
+    openOf(record)
+      .clauses.find(({ label }) => label === 'Taux de financement')
+      ?.text.replaceAll('\u00a0', ' ');
+  const terms = { refRate: 'EURIBOR3M', marginPpm: 12_000, rateFloorPpm: 0 } as const;
+  const day = (days: number) => formatDate(plusDays(todayInParis(), days));
+
+  test('names the value of today, or that there is none; the document keeps that of its day', async () => {
+    const { adviser, supplier } = people;
+    await world.owner.query('truncate reference_rates');
+    const drafted = await done<ContractRecord>(
+      draft(terms, { effectiveFrom: plusDays(todayInParis(), 9) }),
+      201,
+    );
+    const end = '+ 1,20 % l’an, base 360, plancher du taux de référence 0,00 %';
+    expect(rateOf(drafted)).toBe(`EURIBOR 3 mois (aucune valeur connue à ce jour) ${end}`);
+    await enter(-3, 21_500);
+    const valued = `EURIBOR 3 mois (2,15 % au ${day(-3)}, à titre d’information) ${end}`;
+    const sent = await taken(adviser, await read(adviser), 'send_to_sign');
+    expect(rateOf(sent)).toBe(valued);
+    await enter(-1, 22_500);
+    expect(rateOf(await read(supplier))).toBe(valued.replace('2,15', '2,25').replace(day(-3), day(-1)));
+    const pdf = await supplier.call('GET', `${at(sent.id)}/terms/${openOf(sent).id}/document.pdf`);
+    const text = (await pdfPages(pdf.rawPayload)).join(' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`EURIBOR 3 mois (2,15 % au ${day(-3)}`);
+  });
+});
+
+test('a contract signed outside the portal has a copy of its terms, which is no draft', async () => {
+  const { adviser } = people;
+  const first = (await read(adviser)).versions.at(-1);
+  expect(first).toMatchObject({ number: 1, status: 'signed', sha256: null });
+  const pdf = await adviser.call('GET', `${at(world.contracts.classic)}/terms/${first?.id}/document.pdf`);
+  expect(pdf.headers['content-disposition']).toContain('copie-');
+  const text = (await pdfPages(pdf.rawPayload)).join(' ');
+  expect(text).toContain('signé hors du portail');
+  expect(text).not.toContain('Projet');
 });
 
 test('a draft that is withdrawn stays the bank’s: neither its terms nor that there was one reach the company', async () => {

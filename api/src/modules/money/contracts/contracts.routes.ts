@@ -97,10 +97,12 @@ export function contractRoutes(app: FastifyInstance, services: Services): void {
     const side = sideOfIdentity(identity);
     const term = await read((db) => requireTerm(db, side, params.id, params.termsId));
     if (term.sha256 === null) {
+      const as = term.status === 'signed' ? 'copy' : 'draft';
       const bytes = await read(async (db) =>
-        termDocument(db, services, term, amendedBy(term, await termsOf(db, side, params.id)), true),
+        termDocument(db, services, term, amendedBy(term, await termsOf(db, side, params.id)), as),
       );
-      return sendPdf(reply, `projet-${term.contract.number}.pdf`, bytes);
+      const filename = `${as === 'copy' ? 'copie' : 'projet'}-${term.contract.number}.pdf`;
+      return sendPdf(reply, filename, bytes);
     }
     const file = await write(async (tx) =>
       noteReading(tx, request, orNotFound(await findTermFile(tx, params.termsId))),

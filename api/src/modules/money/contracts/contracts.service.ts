@@ -78,7 +78,7 @@ async function showVersion(
     terms: term.terms,
     ratePpm: term.ratePpm,
     prices: term.prices,
-    clauses: clausesOf(term.terms, currency, term.ratePpm),
+    clauses: clausesOf(term.terms, currency, term.ratePpm, term.reference),
     changes: before ? changedTerms(before.terms, term.terms, currency) : [],
     reason: term.reason,
     ...(term.note === undefined ? {} : { note: term.note }),
