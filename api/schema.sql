@@ -4068,6 +4068,20 @@ $function$
 alter function contract_rate(text,integer,integer) owner to portal_functions;
 grant execute on function contract_rate(text,integer,integer) to portal_client, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.contract_reference(p_code text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object('ppm', r.ppm, 'onDate', r.on_date) from reference_rates r
+    where r.code = p_code and r.on_date < today_in_paris() and p_code in ('EURIBOR3M', 'TMM', 'BAM')
+      and not exists (select from reference_rates c where c.corrects = r.id) order by r.on_date desc limit 1
+$function$
+;
+alter function contract_reference(text) owner to portal_functions;
+grant execute on function contract_reference(text) to portal_client, portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.contract_sent(p_id uuid)
  RETURNS boolean
  LANGUAGE sql

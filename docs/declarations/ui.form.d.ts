@@ -196,7 +196,7 @@ export interface FormDraft {
     discard: () => () => void;
     settle: () => void;
 }
-export declare function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, key: string, never?: readonly (keyof V & string)[]): FormDraft;
+export declare function useFormDraft<V extends FieldValues>(form: Pick<UseFormReturn<V>, 'formState' | 'getValues' | 'reset' | 'subscribe'>, key: string, never?: readonly (keyof V & string)[]): FormDraft;
 
 // form/use-last-file
 export declare function useLastFile(): {

@@ -50,7 +50,7 @@ test('the adviser writes an amendment, the supplier signs it, the legal departme
   await expect(supplier.getByText('À revoir en juin')).toBeHidden();
   const [paper] = await Promise.all([
     supplier.waitForEvent('download'),
-    supplier.getByRole('button', { name: 'Ouvrir le document' }).click(),
+    supplier.getByRole('button', { name: 'Ouvrir le document', exact: true }).first().click(),
   ]);
   const text = (await pdfPages(await readFile(await paper.path()))).join(' ');
   for (const words of [supplierName, '0,70 %', formatDate(from), 'gardent les leurs'])

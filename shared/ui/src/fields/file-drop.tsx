@@ -1,5 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { column, family, hidden, media, oneLine, styled, text, v } from '../theme/look.ts';
+import { registerTexts } from '@cessio/shell';
+import texts from '../../locales/drop.json' with { type: 'json' };
 import { useText } from '../i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -7,6 +9,9 @@ import { IconAlert, IconClose, IconFileCheck, IconInvoice, IconUpload } from '..
 import { IconCamera } from './file-icons.ts';
 import { useMediaQuery } from '../util/use-media-query.ts';
 import { formatBytes } from '../values/format.ts';
+
+// Fetched with the fields that take files: the portal's first page has none.
+registerTexts('common', texts);
 
 const Hold = styled('div')({ ...column, gap: 10, minInlineSize: 0 });
 const Zone = styled('label')({
