@@ -6,7 +6,7 @@ import type { AuditAnchor } from '@cessio/contract/audit';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 
-/* The head of the log's chain, hour by hour in a file outside the database (docs/adr/0068). */
+/* The heads of the log's chain and of the ledger's, hour by hour in a file outside the database (docs/adr/0068). */
 
 const HOUR_MS = 3_600_000;
 /** So much later than the job should have written, something is wrong. */
@@ -20,6 +20,8 @@ const anchorLine = z.object({
   hash,
   /** The chain's head before older lines were resealed. */
   before: z.object({ no: z.int(), hash }).optional(),
+  /** The ledger's head at that instant, once something is posted. */
+  ledger: z.object({ no: z.int(), hash }).optional(),
 });
 type AnchorLine = z.output<typeof anchorLine>;
 
@@ -83,9 +85,15 @@ async function firstRewritten(db: Queryable, lines: readonly AnchorLine[]): Prom
   return lines.find((line) => held.get(line.no) !== line.hash) ?? null;
 }
 
+/** Whether the ledger holds this entry no more, at its place and with its hash, which covers those before it. */
+async function isLedgerRewritten(db: Queryable, { no, hash: it }: Place): Promise<boolean> {
+  const held = `select 1 from ledger_entries where position = $1 and encode(hash, 'hex') = $2`;
+  return (await firstRow(db, held, [no, it])) === null;
+}
+
 /**
- * Adds the head of the chain where an hour has passed since the last one; runs in one process at a time.
- * @throws when the chain is not the one that was anchored, or the file cannot be written
+ * Adds the heads of the chains where an hour has passed since the last one; runs in one process at a time.
+ * @throws when a chain is not the one that was anchored, or the file cannot be written
  */
 export async function anchorHead(db: Queryable, path: string): Promise<void> {
   const last = (await readAnchors(path))?.lines.at(-1);
@@ -93,6 +101,10 @@ export async function anchorHead(db: Queryable, path: string): Promise<void> {
     if (await firstRewritten(db, [last]))
       throw new Error(
         `the journal was rewritten: line ${last.no} is not the one that was anchored at ${last.at}`,
+      );
+    if (last.ledger && (await isLedgerRewritten(db, last.ledger)))
+      throw new Error(
+        `the ledger was rewritten: entry ${last.ledger.no} is not the one that was anchored at ${last.at}`,
       );
     if (Date.now() - Date.parse(last.at) < HOUR_MS) return;
   }
@@ -111,11 +123,16 @@ export async function anchorHead(db: Queryable, path: string): Promise<void> {
   const before = last
     ? null
     : await firstRow<Place>(db, `select old_lines as no, encode(old_head, 'hex') as hash from audit_reseals`);
+  const ledger = await firstRow<Place>(
+    db,
+    `select position as no, encode(hash, 'hex') as hash from ledger_entries where position is not null order by position desc limit 1`,
+  );
   const placed = ({ no, hash: it }: Place) => ({ no: Number(no), hash: it });
   await addAnchor(path, {
     at: new Date().toISOString(),
     ...placed(head),
     ...(before && { before: placed(before) }),
+    ...(ledger && { ledger: placed(ledger) }),
   });
 }
 

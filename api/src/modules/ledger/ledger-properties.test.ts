@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { Client, type DatabaseError } from 'pg';
 import { insertInvoice } from '../../../test/fixtures.ts';
-import { rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { bySystem, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { anchorHead } from '../audit/anchor.ts';
 
 /*
  * Postings at random on eight connections while others are sealed, compared with a computation of its own that reads
@@ -386,5 +387,23 @@ describe('changed by the owner, with the triggers off', () => {
     ],
   ])('%s is found', async (_, changes, finding) => {
     expect(await findingsAfter(...changes)).toContain(finding);
+  });
+
+  test('the last entry removed with the head that names it is found by the anchor outside the database', async () => {
+    const anchor = () => bySystem((tx) => anchorHead(tx, world.config.auditAnchor));
+    await world.owner.query(
+      `select append_audit('192.0.2.1', 'a', 'party', $1, null, null, null, null, false, null, null, null), seal_audit()`,
+      [world.parties.debtor],
+    );
+    await anchor();
+    await anchor();
+    await triggers('disable');
+    for (const change of removed('5')) await world.owner.query(change);
+    await world.owner.query(
+      'update ledger_head set (position, hash) = (select position, hash from ledger_entries where position = 4)',
+    );
+    await triggers('enable');
+    expect(await rowsOf('select * from verify_ledger()')).toEqual([]);
+    await expect(anchor()).rejects.toThrow('the ledger was rewritten: entry 5');
   });
 });

@@ -159,7 +159,7 @@ function Account({ account }: { account: LedgerAccount }) {
   );
 }
 
-/** What the account stood at, at the end of a day. */
+/** Balance of the account at the end of a day. */
 function BalanceAt({ code, at }: { code: string; at: string }) {
   const { t } = useTranslation('invoices');
   const { data } = useQuery({
