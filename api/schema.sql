@@ -2106,7 +2106,7 @@ CREATE INDEX ledger_entries_date ON public.ledger_entries USING btree (entry_dat
 CREATE INDEX ledger_entries_foreign ON public.ledger_entries USING btree (entry_date, currency) WHERE (currency <> 'EUR'::text);
 CREATE INDEX ledger_entries_ref ON public.ledger_entries USING btree (ref text_pattern_ops);
 CREATE INDEX ledger_entries_search ON public.ledger_entries USING gin (search_text gin_trgm_ops);
-CREATE INDEX ledger_entries_unsealed ON public.ledger_entries USING btree (seq) WHERE (hash IS NULL);
+CREATE INDEX ledger_entries_unsealed ON public.ledger_entries USING btree (entry_date, seq) WHERE (hash IS NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balanced();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
@@ -6507,7 +6507,7 @@ begin
   select h.hash, h.position into strict prev, place from ledger_head h for update;
   loop
     n := 0; ids := '{}'; prevs := '{}'; hashes := '{}'; numbers := '{}';
-    for e in select * from ledger_entries x where x.hash is null order by x.seq limit 5000 loop
+    for e in select * from ledger_entries x where x.hash is null order by x.entry_date, x.seq limit 5000 loop
       n := n + 1;
       ids[n] := e.id;
     end loop;

@@ -72,6 +72,7 @@ export async function loadDemo(
       await client.query(keepImages('enable'));
       // With the time of their last event, rather than the current time.
       await client.query('select take_first_images()');
+      await client.query('select seal_ledger()');
     }
     await client.query('commit');
     if (!rowCount) await client.query('analyze');

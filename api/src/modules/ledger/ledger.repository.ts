@@ -115,7 +115,6 @@ export const lineSource: ExportedList<typeof ledgerLineListSpec, LedgerLineRow> 
       debit: ['Débit', 'money'],
       credit: ['Crédit', 'money'],
       accountBalance: ['Solde du compte', 'money'],
-      balance: ['Solde du tiers', 'money'],
       currency: 'Devise',
     }),
   },
