@@ -723,7 +723,7 @@ describe('the contract', () => {
     for (const { label, text: words } of proposed.clauses ?? [])
       expect(text.replaceAll(/\s+/g, ' ')).toContain(`${label} ${words}`.replaceAll(/\s+/g, ' '));
     for (const words of [
-      'EURIBOR 3 mois, 0,50 % au moins, majoré de 1,20 % l’an, base 365',
+      'à titre d’information) + 1,20 % l’an, base 365, plancher du taux de référence 0,50 %',
       'À terme échu, chaque mois',
       'Bordereau Dailly',
       'préavis de 60 jours',
