@@ -7,7 +7,7 @@ const { resolve } = createRequire(import.meta.url);
 /** Jest's options for screens and for `@cessio/ui`: jsdom with Node's fetch, FormData and streams. */
 export const screens = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  testEnvironment: resolve('jest-fixed-jsdom'),
+  testEnvironment: own('kit', 'jsdom-environment'),
   testEnvironmentOptions: { customExportConditions: ['browser'] },
   transform: {
     '^.+\\.tsx?$': [

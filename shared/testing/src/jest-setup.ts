@@ -2,7 +2,6 @@ import '@testing-library/jest-dom';
 import { File } from 'node:buffer';
 import { configure } from '@testing-library/react';
 import React from 'react';
-import { readStylesQuickly } from './quick-styles.ts';
 
 // Blob and FormData are Node's here; jsdom's File is incompatible with both.
 Object.assign(globalThis, { File });
@@ -19,9 +18,6 @@ Object.assign(globalThis.HTMLDialogElement?.prototype ?? {}, {
 
 // The first use of a lazy component compiles it: on a busy machine that takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 });
-
-// Tests of screens that run in Node have no document.
-if (typeof document !== 'undefined') readStylesQuickly();
 
 // React captures a stack trace for each element, only for its warnings, until this counter reaches its limit.
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';

@@ -66,3 +66,41 @@ test('a style is what the rules say, whatever they are chosen by, and follows a 
     ?.replaceWith(Object.assign(document.createElement('div'), { className: 'x' }));
   expect(shown('div')).toEqual(['block']);
 });
+
+test('what is not found quickly is jsdom’s own', () => {
+  document.body.innerHTML = `
+    <style>
+      section { visibility: hidden; pointer-events: none; color: red; opacity: 0.5 }
+      section { opacity: unset }
+      .card { overflow: hidden auto; position: absolute; margin: 1px 2px }
+      .late { display: flex }
+    </style>
+    <section><p class="card" style="display: inline; visibility: inherit">a</p><b hidden></b></section>`;
+  const style = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+  const p = style('p');
+  expect([p.display, p.visibility, p.position, p.pointerEvents, p.overflow, p.opacity]).toEqual([
+    'inline',
+    'inherit',
+    'absolute',
+    'none',
+    'hidden auto',
+    '',
+  ]);
+  expect([p.marginLeft, p.color, p.getPropertyValue('color'), p.getPropertyValue('display')]).toEqual([
+    '2px',
+    'rgb(255, 0, 0)',
+    'rgb(255, 0, 0)',
+    'inline',
+  ]);
+  expect([style('b').display, style('b').visibility, style('section').opacity]).toEqual([
+    'none',
+    'hidden',
+    '',
+  ]);
+  document.querySelector('section')?.setAttribute('class', 'late');
+  expect(style('section').display).toBe('flex');
+  document.querySelector('style')?.append('.late { display: none }');
+  expect(style('section').display).toBe('none');
+  document.querySelector('style')?.remove();
+  expect([style('section').display, style('section').visibility]).toEqual(['block', 'visible']);
+});
