@@ -43,18 +43,16 @@ const OWN_PLACES: Readonly<Record<string, string>> = {
 const NOT_IN_IT =
   /[^\p{ASCII}\u0080-\u00a3\u00a5\u00a7\u00a9-\u00b3\u00b5-\u00b7\u00b9-\u00bb\u00bf-\u00ff€ŠšŽžŒœŸ]/gu;
 
-/** A text that the file's encoding has: other letters are transliterated, separators and control characters are spaces. */
-export const fecText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(NOT_IN_IT, (letter) => anyAscii(letter))
-    .replaceAll(/[|\p{Cc}]+/gu, ' ')
-    .trim();
+/** A text without what ends a column or a line. */
+export const column = (text: string): string => text.replaceAll(/[|\p{Cc}]+/gu, ' ').trim();
 
-/** ISO 8859-15 of a text that has no other letters. */
+/** A text in ISO 8859-15, other letters transliterated; what ends columns and lines stays as it was. */
 export const latin9 = (text: string): Buffer =>
   Buffer.from(
-    text.replaceAll(/[€ŠšŽžŒœŸ]/g, (letter) => OWN_PLACES[letter] ?? ''),
+    text
+      .normalize('NFC')
+      .replaceAll(NOT_IN_IT, (letter) => anyAscii(letter).replaceAll(/[|\p{Cc}]/gu, ' '))
+      .replaceAll(/[€ŠšŽžŒœŸ]/g, (letter) => OWN_PLACES[letter] ?? ''),
     'latin1',
   );
 
@@ -79,17 +77,17 @@ function fecLine(line: FecLine): string {
   const foreign = line.currency !== 'EUR';
   return [
     line.journal,
-    fecText(line.journalName),
+    column(line.journalName),
     line.number,
     day(line.entryDate),
     line.account,
-    fecText(line.accountName),
-    fecText(line.party ?? ''),
-    fecText(line.partyName ?? ''),
+    column(line.accountName),
+    column(line.party ?? ''),
+    column(line.partyName ?? ''),
     line.ref,
     // What an entry refers to is the record it was posted from, by the entry's own reference and day.
     day(line.entryDate),
-    fecText(line.label),
+    column(line.label),
     decimal(euros > 0n ? euros : 0n, 2),
     decimal(euros < 0n ? -euros : 0n, 2),
     line.letter === null ? '' : lettering(line.letter),
