@@ -72,6 +72,14 @@ describe('the demonstration’s data', () => {
     for (const [name, count] of Object.entries(least)) expect(counts?.[name]).toBeGreaterThanOrEqual(count);
   });
 
+  test('has the rate of every day with entries in another currency', async () => {
+    const days = await query<{ rate: number | null }>(
+      'select per_euro_ppm as rate from ledger_rates(today_in_paris())',
+    );
+    expect(days).not.toEqual([]);
+    expect(days.map(({ rate }) => rate)).not.toContain(null);
+  });
+
   test('names files after companies with every letter', async () => {
     expect(await query(`select 1 from documents where filename like '%quincaillerie-merovane%'`)).not.toEqual(
       [],

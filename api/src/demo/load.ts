@@ -155,10 +155,18 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('comparison_rates', rateRows(clock, bank.admin));
   await insert('reference_rates', referenceRows(clock, bank.manager));
   await insert('accounting_rates', accountingRows(clock, bank.manager));
+  await client.query(RATES_OF_ENTRIES);
   await client.query('update portal_settings set bank = $1', [BANK_DATA]);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);
   await countOn(client);
 }
+
+/** Days with entries in another currency have its rate, the nearest one, or no file of entries could be made. */
+const RATES_OF_ENTRIES = `insert into accounting_rates (currency, on_date, per_euro_ppm, source, entered_by, entered_at)
+  select m.currency, m.on_date, r.per_euro_ppm, r.source, r.entered_by, m.on_date + time '16:40'
+  from ledger_rates(today_in_paris()) m cross join lateral (select * from accounting_rates a where a.currency = m.currency
+    order by abs(a.on_date - m.on_date) limit 1) r
+  where m.per_euro_ppm is null`;
 
 /** Numbers that companies issue next follow the existing ones. */
 async function countOn(client: Client): Promise<void> {
