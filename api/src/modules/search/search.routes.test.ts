@@ -159,6 +159,30 @@ describe('search', () => {
     }
   });
 
+  test('an entry of the ledger is found by its number, by those who read the ledger', async () => {
+    await world.owner.query('select seal_ledger()');
+    const { id, ref, journal, year, number } = await one<{
+      id: string;
+      ref: string;
+      journal: string;
+      year: number;
+      number: number;
+    }>('select id, ref, journal, year, number from ledger_entries where number is not null limit 1');
+    const spellings = [ref, ref.toLowerCase(), `${journal} ${year} ${number}`, ref.replaceAll('-', '')];
+    for (const q of spellings) {
+      for (const who of [users.m1, users.super])
+        expect((await find(who, q, { kinds: 'ledger_entry' }))[0]).toMatchObject({
+          kind: 'ledger_entry',
+          id,
+          label: ref,
+          href: `/ledger/entries/${id}`,
+        });
+      for (const who of [users.adviser, users.risk, users.legal, users.client, users.supplier])
+        expect(await find(who, q, { kinds: 'ledger_entry' })).toEqual([]);
+    }
+    expect(await find(users.m1, `${journal} ${year}`, { kinds: 'ledger_entry' })).toEqual([]);
+  });
+
   test('a manager whose role was taken away finds no colleague, though the token is still valid', async () => {
     const id = users.m1.identity.userId;
     await world.owner.query(`update users set role = 'adviser' where id = $1`, [id]);

@@ -10,7 +10,7 @@ import {
   type LedgerLineRow,
 } from '@cessio/contract/ledger';
 import { useParams, useQuery, useTranslation, type TFunction } from '@cessio/shell';
-import { EmptyState, Grid, IconLandmark, Link, Page, PageHeader, Reference, Stack, styled } from '@cessio/ui';
+import { EmptyState, Grid, IconLandmark, Link, Page, PageHeader, Reference, Stack } from '@cessio/ui';
 import { KpiCard, RecordMissing } from '@cessio/ui/record';
 import {
   DataTable,
@@ -23,11 +23,10 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 import { byCompany, byContract } from './find-parties.ts';
+import { Sentence } from './sentence.ts';
 import { Balance, Side } from './sides.tsx';
 import { useAccounts } from './use-accounts.ts';
 import './texts.ts';
-
-const Sentence = styled('span')({ display: 'block', minInlineSize: 200, whiteSpace: 'normal' });
 
 /** The general ledger of one account. */
 export function LedgerAccountPage() {

@@ -143,12 +143,14 @@ function Balances({ at, rows, totals }: BalancesProps) {
   return (
     <>
       {totals.length > 1 && (
-        <Segmented
-          label={t('field.currency')}
-          value={currency}
-          onChange={setCurrency}
-          options={totals.map((one) => ({ value: one.currency, label: one.currency }))}
-        />
+        <Row>
+          <Segmented
+            label={t('field.currency')}
+            value={currency}
+            onChange={setCurrency}
+            options={totals.map((one) => ({ value: one.currency, label: one.currency }))}
+          />
+        </Row>
       )}
       <Card
         title={title}

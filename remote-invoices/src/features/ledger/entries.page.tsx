@@ -8,7 +8,7 @@ import {
   type LedgerEntryRow,
 } from '@cessio/contract/ledger';
 import { useTranslation, type TFunction } from '@cessio/shell';
-import { EmptyState, IconLandmark, Page, PageHeader, Reference, styled, Text } from '@cessio/ui';
+import { EmptyState, IconLandmark, Page, PageHeader, Reference, Text } from '@cessio/ui';
 import {
   DataTable,
   dateColumn,
@@ -22,12 +22,10 @@ import {
   type FilterDef,
 } from '@cessio/ui/table';
 import { byCompany, byContract, byGuarantee } from './find-parties.ts';
+import { Sentence } from './sentence.ts';
 import { useAccounts } from './use-accounts.ts';
 import { useNumbered } from './use-numbered.ts';
 import './texts.ts';
-
-/** A sentence, on as many lines as it takes. */
-const Sentence = styled('span')({ display: 'block', minInlineSize: 220, whiteSpace: 'normal' });
 
 const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, name]) => ({ value, label: `${value} · ${name}` }));
@@ -58,9 +56,7 @@ function columnsOf(t: TFunction<'invoices'>): Column<LedgerEntryRow>[] {
     {
       id: 'event',
       header: t('ledger.event'),
-      hideable: true,
-      from: 1344,
-      card: 'hidden',
+      ...aside,
       cell: ({ event }) => LEDGER_EVENTS[event],
     },
     { id: 'journal', header: t('ledger.journal'), ...aside, cell: ({ journal }) => JOURNALS[journal] },

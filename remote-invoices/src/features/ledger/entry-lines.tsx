@@ -7,7 +7,7 @@ import { Balance, Side } from './sides.tsx';
 
 type Line = LedgerEntry['lines'][number] & { id: string };
 
-function columnsOf(t: TFunction<'invoices'>, currency: string): Column<Line>[] {
+function columnsOf(t: TFunction<'invoices'>, { currency, lines }: LedgerEntry): Column<Line>[] {
   return [
     {
       id: 'account',
@@ -41,17 +41,23 @@ function columnsOf(t: TFunction<'invoices'>, currency: string): Column<Line>[] {
       header: t('ledger.valueDate'),
       cell: ({ valueDate }) => <DateText date={valueDate} />,
     },
-    {
-      id: 'balance',
-      header: t('ledger.balanceAfter'),
-      align: 'end',
-      cell: ({ balance }) => <Balance minor={balance} currency={currency} />,
-    },
+    // Kept for accounts of companies alone.
+    ...(lines.some(({ balance }) => balance !== null)
+      ? [
+          {
+            id: 'balance',
+            header: t('ledger.balanceAfter'),
+            align: 'end',
+            cell: ({ balance }: Line) => <Balance minor={balance} currency={currency} />,
+          } as const,
+        ]
+      : []),
   ];
 }
 
 /** What it debits and credits: both sides are equal. */
-export function EntryLines({ entry: { lines, amount, currency } }: { entry: LedgerEntry }) {
+export function EntryLines({ entry }: { entry: LedgerEntry }) {
+  const { lines, amount, currency } = entry;
   const { t } = useTranslation('invoices');
   return (
     <Card
@@ -66,7 +72,7 @@ export function EntryLines({ entry: { lines, amount, currency } }: { entry: Ledg
       <FlushTable
         caption={t('ledger.lines')}
         rows={lines.map((line, at) => ({ ...line, id: String(at) }))}
-        columns={columnsOf(t, currency)}
+        columns={columnsOf(t, entry)}
       />
     </Card>
   );

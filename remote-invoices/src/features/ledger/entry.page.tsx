@@ -46,6 +46,7 @@ function Entry({ id }: { id: string }) {
   const list = { label: t('ledger.entries'), to: pages.ledger };
   const entry = query.data;
   if (!entry) return <RecordMissing title={t('ledger.entry')} list={list} query={query} />;
+  const events = history.data?.data ?? [];
   const number = entry.ref ?? t('ledger.unnumbered');
   return (
     <Page>
@@ -58,7 +59,7 @@ function Entry({ id }: { id: string }) {
       <RecordLayout
         railWidth={372}
         steps={{ actions: entry.allowedActions.filter(isKnown), onAsk: step.ask, none: awaited(entry, t) }}
-        history={<HistoryCard kind="ledger_entry" entries={history.data?.data} />}
+        history={events.length > 0 && <HistoryCard kind="ledger_entry" entries={events} />}
       >
         <Explained entry={entry} />
         {entry.pendingApproval && (
@@ -86,17 +87,13 @@ function awaited({ status, reverses, pendingApproval }: LedgerEntry, t: TFunctio
 /** What it says, and when it was posted by whom. */
 function Explained({ entry }: { entry: LedgerEntry }) {
   const { t } = useTranslation('invoices');
-  const { ref, label, event, journal, entryDate, valueDate, amount, currency, postedBy, postedAt } = entry;
+  const { label, event, journal, entryDate, valueDate, amount, currency, postedBy, postedAt } = entry;
   const link = (to: LedgerEntry['reverses']) =>
     to && <Link to={href(pages.ledgerEntry, { id: to.id })}>{to.label}</Link>;
   return (
     <Card title={label} heavy>
       <DescriptionList
         items={[
-          {
-            term: t('ledger.number'),
-            value: ref ? <Reference>{ref}</Reference> : t('ledger.unnumbered'),
-          },
           entry.reverses && { term: t('ledger.reverses'), value: link(entry.reverses) },
           entry.reversedBy && { term: t('ledger.reversedBy'), value: link(entry.reversedBy) },
           { term: t('ledger.event'), value: LEDGER_EVENTS[event] },
@@ -166,14 +163,13 @@ function Named({ entry: { lines } }: { entry: LedgerEntry }) {
 const SHORT = 16;
 
 /** Its place in the chain of sealed entries. */
-function Sealed({ entry: { sealed, ref } }: { entry: LedgerEntry }) {
+function Sealed({ entry: { sealed } }: { entry: LedgerEntry }) {
   const { t } = useTranslation('invoices');
   return (
     <Card title={t('ledger.seal')}>
       {sealed ? (
         <DescriptionList
           items={[
-            { term: t('ledger.seal.place'), value: ref },
             { term: t('ledger.seal.at'), value: <DateTimeText instant={sealed.at} /> },
             {
               term: t('ledger.seal.hash'),

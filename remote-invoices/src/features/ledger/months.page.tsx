@@ -131,7 +131,10 @@ export function LedgerMonthsPage() {
   useFresh(KEY, ['ledger_entry', 'ledger_month']);
   const may = can(user, 'ledger.export');
   const months = asked.data?.data;
-  const years = [...new Set(months?.map(({ month }) => month.slice(0, 4)))];
+  // A year has its file once every month of it that is over is closed.
+  const years = [...new Set(months?.map(({ month }) => month.slice(0, 4)))].filter((year) =>
+    months?.every(({ month, fec }) => !month.startsWith(year) || fec !== null),
+  );
   return (
     <Page>
       <PageHeader
