@@ -52,7 +52,7 @@ test('a deed is posted at once, reversed by two persons, and both entries stay',
 
   // The open list shows it, with its number and the sentence that explains it.
   const sentence = new RegExp(`^Engagement donné : garantie ${number} sur `);
-  const row = table.getByRole('row').filter({ hasText: sentence });
+  const row = table.getByRole('row').filter({ hasText: `Engagement donné : garantie ${number} sur ` });
   await expect(row).toContainText(/ECR-HB-\d{4}-\d{6}/);
   await expect(row).toContainText(/12.300,00.€/);
   await row.getByRole('link', { name: /^ECR-HB/ }).click();

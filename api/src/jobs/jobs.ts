@@ -6,6 +6,7 @@ import { activateReadyIn } from '../modules/adhesions/adhesion-activation.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
+import { sealLedger } from '../modules/ledger/seal-ledger.ts';
 import { tellOfMovedTurns } from '../modules/invoices/steps/invoices.steps.ts';
 import type { Services } from '../services.ts';
 import { screenDaily } from '../modules/screening/screening.service.ts';
@@ -53,7 +54,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['seal-audit', SECOND, (tx) => tx.query('select seal_audit()')],
     // Lines with an older digest, once (docs/adr/0069).
     ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
-    ['seal-ledger', SECOND, (tx) => tx.query('select seal_ledger()')],
+    ['seal-ledger', SECOND, (tx) => sealLedger(tx, services)],
     ['post-guarantee-events', MINUTE, (tx) => tx.query('select post_guarantee_events()')],
     ['anchor-audit', MINUTE, (tx) => anchorHead(tx, config.auditAnchor)],
     ['tell-of-moved-turns', SECOND, (tx) => tellOfMovedTurns(tx, services)],
