@@ -1188,7 +1188,7 @@ create table documents (
   reject_reason text,
   status text not null default 'requested'::text,
   version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default portal_now(),
   search_text text generated always as (fold(((type_label || owner_name) || COALESCE(filename, ''::text)))) stored,
   owner_type text not null default 'party'::text,
   owner_id uuid,

@@ -83,21 +83,26 @@ describe('the one clock of code and SQL', () => {
     'confirmation-links',
     'own-accounts',
     'money',
+    'documents',
+    'parties',
+    'boards',
   ];
   const JOBS = ['guarantees.ts', 'at-hour.ts', 'reminders.ts'];
+  const FILES = [path.join('calendar', 'calendar.service.ts'), path.join('calendar', 'calendar.feed.ts')];
 
-  test('is the only one that guarantees, requests, adhesions, invoices, accounts and links are judged by', async () => {
+  test('is the only one that guarantees, requests, adhesions, invoices, papers, companies, accounts and links are judged by', async () => {
     const source = path.join(import.meta.dirname, '..');
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
       (name) =>
         name.endsWith('.ts') &&
         !name.endsWith('.test.ts') &&
         (MODULES.some((module) => name.startsWith(path.join('modules', module, path.sep))) ||
+          FILES.some((file) => name === path.join('modules', file)) ||
           JOBS.some((file) => name === path.join('jobs', file))),
     );
     const other = /\bDate\.now\(|new Date\(\)|todayInParis\(\)|(?<![.\w])now\(\)|clock_timestamp\(\)/;
     expect(files.filter((name) => other.test(readFileSync(path.join(source, name), 'utf8')))).toEqual([]);
-    const tables = `c.relname ~ '^(guarantee|approvals|adhesion|invoice|bank_accounts|account_links|confirmation_links|reference_rates|accounting_rates|holidays|own_accounts)'`;
+    const tables = `c.relname ~ '^(guarantee|approvals|adhesion|invoice|bank_accounts|account_links|confirmation_links|reference_rates|accounting_rates|holidays|own_accounts|documents$)'`;
     expect(
       await ask(
         `select c.relname, a.attname from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum

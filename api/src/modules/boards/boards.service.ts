@@ -1,7 +1,6 @@
 import {
   actorOf,
   AGEING,
-  todayInParis,
   USUAL_MONTHS,
   type Actor,
   type AgeingBucket,
@@ -15,6 +14,7 @@ import {
   type PortfolioFigure,
   type QueryOf,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { bucketRange, lastMonths, nextWeeks } from './board-dates.ts';
 import { awaitedStates, figuresOf, LIVE_STATES, portfolioFigures, type FigureSpec } from './board-figures.ts';
@@ -168,7 +168,7 @@ export async function readWidget(
   db: Queryable,
   identity: Identity,
   widget: BoardWidget,
-  today: string = todayInParis(),
+  today: string = clock.today(),
 ): Promise<DashboardWidget> {
   const figures = await countFigures(db, identity, figuresOf(widget, actorOf(identity), today));
   return { asOf: today, figures, points: (await POINTS[widget]?.(db, identity, today)) ?? [] };
@@ -180,7 +180,7 @@ export async function readPortfolio(
   identity: Identity,
   figure: PortfolioFigure,
   { by = 'assignor', assignorId, months = USUAL_MONTHS }: QueryOf<typeof portfolioFigure>,
-  today: string = todayInParis(),
+  today: string = clock.today(),
 ): Promise<PortfolioAnswer> {
   const actor = actorOf(identity);
   const query: Query = { ...scopeOf(actor), ...(assignorId && { assignorId }) };

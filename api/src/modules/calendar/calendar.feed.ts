@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
-import { todayInParis, type CalendarFeed, type Department, type Right, type Role } from '@cessio/contract';
+import { type CalendarFeed, type Department, type Right, type Role } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { audit, originOf, userEvent, type Asking } from '../../db/audit.ts';
 import { readAs, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { etagOf } from '../../http/etag.ts';
@@ -78,5 +79,5 @@ function identityOf(owner: FeedOwner): Identity {
 }
 
 function daysFromNow(days: number): string {
-  return todayInParis(new Date(Date.now() + days * 86_400_000));
+  return clock.today(days);
 }

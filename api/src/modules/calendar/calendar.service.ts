@@ -1,6 +1,5 @@
 import {
   eventTimeErrors,
-  todayInParis,
   type BodyOf,
   type CalendarEvent,
   type NewCalendarEvent,
@@ -8,6 +7,7 @@ import {
   type listCalendarEvents,
   type updateCalendarEvent,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { audit, originOf, type Asking } from '../../db/audit.ts';
 import type { Identity, Queryable, Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
@@ -30,7 +30,7 @@ export async function eventsOf(
   identity: Identity,
   { from, to, kind }: QueryOf<typeof listCalendarEvents>,
 ): Promise<DatedEvent[]> {
-  const today = todayInParis();
+  const today = clock.today();
   const due = await dueBetween(db, identity, from, to, kind);
   const own = !kind || kind.includes('custom') ? await ownBetween(db, identity.userId, from, to) : [];
   return [...due.map((row) => toDueEvent(row, identity, today)), ...own.map(toOwnEvent)];

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { todayInParis } from '@cessio/contract';
 import { partyDocumentsZip } from '@cessio/contract/parties';
+import { clock } from '../../clock.ts';
 import { originOf } from '../../db/audit.ts';
 import { firstRow } from '../../db/rows.ts';
 import { storedZip } from '../../export/stored-zip.ts';
@@ -36,7 +36,7 @@ export function companyDocumentRoutes(app: FastifyInstance, services: Services):
           [ip, correlationId, given],
         ),
       );
-      const name = plainName(`Documents ${party.name} ${todayInParis()}.zip`);
+      const name = plainName(`Documents ${party.name} ${clock.today()}.zip`);
       reply
         .header('content-type', 'application/zip')
         .header('content-disposition', attachmentNamed(name))

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentStates, YES_NO, type DocumentState } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows } from '../../db/rows.ts';
 import { exportColumns } from '../../export/columns.ts';
@@ -128,10 +129,10 @@ export async function* companyArchive(
     const own = plainName(downloadName(`${typeLabel} - ${filename ?? 'fichier'}`, mime));
     const name = unique(paper.internal ? `Documents internes/${own}` : own);
     lines.push({ ...paper, name, round: round(paper), why: null });
-    yield { name, bytes, at: new Date(paper.uploadedAt ?? Date.now()) };
+    yield { name, bytes, at: paper.uploadedAt ? new Date(paper.uploadedAt) : clock.now() };
   }
   const index = await csvOf(COLUMNS, inOneSlice(lines)).toArray();
-  yield { name: INDEX, bytes: Buffer.from(index.join('')), at: new Date() };
+  yield { name: INDEX, bytes: Buffer.from(index.join('')), at: clock.now() };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type Work,
 } from '@cessio/contract';
 import { done, expectRefused, faultsOf, historyOf } from '../../../test/answers.ts';
+import { moveClock } from '../../../test/clock.ts';
 import { insertInvoice, insertRequest } from '../../../test/fixtures.ts';
 import { documentType, giveDocument, newPdf } from '../../../test/give-document.ts';
 import { PIXEL } from '../../../test/hostile-files.ts';
@@ -91,6 +92,11 @@ describe('a company’s paper', () => {
     await expectRefused(step(people.adviser, other, past), 422, 'VALIDATION_FAILED');
     const accepted = await taken(people.adviser, other, { action: 'accept', payload: { expiresOn: day } });
     expect(accepted.expiresOn).toBe(day);
+    // Today is the portal's.
+    await moveClock(world.owner, `${daysFromToday(40)}T10:00:00Z`);
+    const late = giveDocument(people.supplier, { ...ofAssignor(type), expiresOn: daysFromToday(30) });
+    await expectRefused(late, 422, 'VALIDATION_FAILED');
+    await moveClock(world.owner, null);
     const third = giveDocument(people.supplier, { ...ofAssignor(type), expiresOn: daysFromToday(-1) });
     expect(faultsOf(await expectRefused(third, 422, 'VALIDATION_FAILED'))).toEqual(['/expiresOn DUE_PAST']);
   });

@@ -1,13 +1,13 @@
 import {
   documentStates,
   statesWith,
-  todayInParis,
   type BodyOf,
   type createDocument,
   type DocumentOwner,
   type requestDocument,
 } from '@cessio/contract';
 import type { FastifyRequest } from 'fastify';
+import { clock } from '../../clock.ts';
 import { audit, originOf } from '../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
@@ -113,7 +113,7 @@ export async function fileDocument(
 ): Promise<StoredDocument> {
   const { type, owner } = await resolveDocument(tx, identity, given);
   requireFit(type, file);
-  if (given.expiresOn && given.expiresOn < todayInParis())
+  if (given.expiresOn && given.expiresOn < clock.today())
     throw invalid([{ path: '/expiresOn', code: 'DUE_PAST', message: 'Document déjà expiré' }]);
   const internal = given.internal === 'true';
   if (internal && sideOfIdentity(identity) !== 'staff') throw new ApiError('FORBIDDEN');
@@ -134,7 +134,7 @@ export async function fileDocument(
     expiresOn: given.expiresOn ?? null,
     status: 'uploaded',
     uploadedBy: identity.userId,
-    uploadedAt: new Date().toISOString(),
+    uploadedAt: clock.instant(),
   } as const;
   const staff = sideOfIdentity(identity) === 'staff';
   const id = asked

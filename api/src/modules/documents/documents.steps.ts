@@ -8,11 +8,11 @@ import {
   next,
   reasonLabel,
   REVIEWER_ACTORS,
-  todayInParis,
   type DocumentAction,
   type DocumentRecord,
   type DocumentState,
 } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { audit } from '../../db/audit.ts';
 import { sideOfIdentity, type Transaction } from '../../db/caller.ts';
 import { actionsOf, type Around, type Step, type StepHandlers } from '../../machine/run-step.ts';
@@ -53,7 +53,7 @@ export async function takeSystemStep(
   return to;
 }
 
-const isComing = (day: string | null): day is string => day !== null && day >= todayInParis();
+const isComing = (day: string | null): day is string => day !== null && day >= clock.today();
 
 /** End of an accepted document's validity: as its reviewer says, else its company, else the kind's usual duration. */
 const expiryOf = ({ record, payload }: DocumentStep): string | null => {

@@ -1,10 +1,5 @@
-import {
-  rateOn,
-  todayInParis,
-  type PortalSettings,
-  type SettingsPatch,
-  type updateSettings,
-} from '@cessio/contract';
+import { rateOn, type PortalSettings, type SettingsPatch, type updateSettings } from '@cessio/contract';
+import { clock } from '../../clock.ts';
 import { audit, originOf } from '../../db/audit.ts';
 import type { Transaction } from '../../db/caller.ts';
 import { invalid } from '../../http/errors.ts';
@@ -24,7 +19,7 @@ export async function changeSettings(
     const message = 'La fin prévue doit être à venir.';
     throw invalid([{ path: '/maintenance/until', code: 'OUT_OF_RANGE', message }]);
   }
-  if (patch.comparisonRate && patch.comparisonRate.since > todayInParis()) {
+  if (patch.comparisonRate && patch.comparisonRate.since > clock.today()) {
     const message = 'Un taux vaut à partir d’aujourd’hui au plus tard.';
     throw invalid([{ path: '/comparisonRate/since', code: 'OUT_OF_RANGE', message }]);
   }

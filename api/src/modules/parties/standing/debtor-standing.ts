@@ -1,4 +1,5 @@
-import { href, pages, todayInParis, type DebtorStanding } from '@cessio/contract';
+import { href, pages, type DebtorStanding } from '@cessio/contract';
+import { clock } from '../../../clock.ts';
 import type { Queryable } from '../../../db/caller.ts';
 import { firstRow } from '../../../db/rows.ts';
 import { addDays, paidInYear } from '../../boards/board-dates.ts';
@@ -29,7 +30,7 @@ const COMMITMENTS = `select x.currency, least(sum(x.outstanding), ${LARGEST})::b
 export async function debtorStanding(
   db: Queryable,
   id: string,
-  today: string = todayInParis(),
+  today: string = clock.today(),
 ): Promise<DebtorStanding | null> {
   const year = paidInYear(today);
   const found = await firstRow<Pick<DebtorStanding, 'ceilings'>>(

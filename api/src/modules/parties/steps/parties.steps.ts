@@ -11,6 +11,7 @@ import {
   type PartyAction,
   type PartyState,
 } from '@cessio/contract';
+import { clock } from '../../../clock.ts';
 import { writesOf } from '../../../db/fields.ts';
 import { ApiError } from '../../../http/problem.ts';
 import type { Preconditions } from '../../../machine/execute.ts';
@@ -84,7 +85,7 @@ const PARTY_STEPS: Partial<Record<PartyAction, ToldStep<PartyStep, PartyRecord, 
       changes: {
         kycStatus: 'valid',
         kycExpiresOn: kycUntil(step.record.riskGrade),
-        kycReviewedAt: new Date().toISOString(),
+        kycReviewedAt: clock.instant(),
         kycReviewedBy: step.identity.userId,
       },
     }),
