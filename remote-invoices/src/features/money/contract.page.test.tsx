@@ -256,7 +256,8 @@ it('changes a participant’s own fee, in a reverse programme', async () => {
   record = { ...base, program: 'reverse', participants: [principal, supplier] };
   record.versions = [{ ...first, prices: [{ assignor: principal, feePpm: 4000 }] }];
   await show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Préparer un avenant' }));
+  expect(await screen.findByText(/propre.: 0,40.%$/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Préparer un avenant' }));
   expect(await screen.findByRole('textbox', { name: /^Atelier Brévanne, en/ })).toHaveValue('0,4');
   fireEvent.change(screen.getByRole('textbox', { name: /^Ferrolune SAS, en/ }), {
     target: { value: '0,35' },

@@ -1,5 +1,5 @@
 import { call, download } from '@cessio/client';
-import { contractTermStates, hasTag, href, pages, sideOf, whoActsNext } from '@cessio/contract';
+import { contractTermStates, formatRate, hasTag, href, pages, sideOf, whoActsNext } from '@cessio/contract';
 import { contractDocument, type ContractRecord, type ContractVersion } from '@cessio/contract/contracts';
 import {
   can,
@@ -246,7 +246,7 @@ function Participants({
           const own = version?.prices.find(({ assignor }) => assignor.id === id);
           return {
             term: legalName,
-            value: own ? t('contract.ownFee', { fee: own.feePpm / 10_000 }) : t('contract.contractFee'),
+            value: own ? t('contract.ownFee', { fee: formatRate(own.feePpm, 2) }) : t('contract.contractFee'),
           };
         })}
       />
