@@ -49,14 +49,16 @@ export function PriceCard({
   ];
   const columns = columnsOf(t, currency);
   return (
-    <Card title={title}>
+    <Card title={title} flush>
       <FlushTable caption={title} rows={lines} columns={columns} />
-      <Hint>
-        {t('contract.price.hint', {
-          days: EXAMPLE_DAYS,
-          teg: formatTeg(all[0]?.teg ?? 0),
-        })}
-      </Hint>
+      <div style={{ padding: '12px 18px 16px' }}>
+        <Hint>
+          {t('contract.price.hint', {
+            days: EXAMPLE_DAYS,
+            teg: formatTeg(all[0]?.teg ?? 0),
+          })}
+        </Hint>
+      </div>
     </Card>
   );
 }
