@@ -65,6 +65,9 @@ interface AdviserContactProps { load: (signal: AbortSignal) => Promise<Pick<OwnP
 export declare function AdviserContact({ load, none }: AdviserContactProps): string | number | bigint | boolean | import("react").JSX.Element | Iterable<ReactNode> | Promise<string | number | bigint | boolean | Iterable<ReactNode> | import("react").ReactElement<unknown, string | import("react").JSXElementConstructor<any>> | import("react").ReactPortal | null | undefined> | null;
 
 // record/approval-card
+export declare function ApprovalCard(props: ApprovalCardProps): import("react").JSX.Element;
+
+// record/approval-part
 type Answer = Approval['answers'][number];
 export interface ApprovalCardProps {
     entity: EntityName;
@@ -73,7 +76,6 @@ export interface ApprovalCardProps {
     send: (id: string, body: { answer: Answer; hash: string; comment?: string; }) => Promise<unknown>;
     impact?: ReactNode;
 }
-export declare function ApprovalCard({ entity, record, approval, send, impact }: ApprovalCardProps): import("react").JSX.Element;
 
 // record/contract-terms
 interface ContractTermsProps {

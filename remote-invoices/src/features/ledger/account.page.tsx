@@ -96,7 +96,6 @@ function columnsOf(t: TFunction<'invoices'>): Column<LedgerLineRow>[] {
       id: 'accountBalance',
       header: t('ledger.balanceAfter'),
       align: 'end',
-      card: 'amount',
       cell: ({ accountBalance, currency }) => <Balance minor={accountBalance} currency={currency} />,
     },
     dateColumn('valueDate', t('ledger.valueDate'), { hideable: true, hiddenByDefault: true, card: 'hidden' }),
