@@ -42,7 +42,9 @@ function Entry({ id }: { id: string }) {
   const { t } = useTranslation('invoices');
   const { record: query, history } = useRecord(entryKind, id);
   const step = useRecordStep(entryKind, query.data);
-  useNumbered(query.data?.ref === null, query.refetch);
+  const { ref, reversedBy } = query.data ?? {};
+  // Until its reversal is numbered, that is named by its sentence.
+  useNumbered(ref === null || reversedBy?.label.startsWith('ECR-') === false, query.refetch);
   const list = { label: t('ledger.entries'), to: pages.ledger };
   const entry = query.data;
   if (!entry) return <RecordMissing title={t('ledger.entry')} list={list} query={query} />;
