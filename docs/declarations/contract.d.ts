@@ -6073,8 +6073,7 @@ export declare const PERMISSIONS: {
     readonly 'employees.write': { readonly actors: 'MX'; readonly fresh: true; };
     readonly 'ledger.read': { readonly actors: 'MX'; };
     readonly 'ledger.reverse': { readonly actors: 'MX'; readonly fresh: true; };
-    readonly 'ledger.export': { readonly actors: 'MX'; readonly fresh: true; };
-    readonly 'ledger.accounts': { readonly actors: 'MX'; readonly fresh: true; };
+    readonly 'ledger.manage': { readonly actors: 'MX'; readonly fresh: true; };
     readonly 'rates.read': { readonly actors: 'ARLMX'; };
     readonly 'rates.write': { readonly actors: 'MX'; readonly fresh: true; };
     readonly 'audit.read': { readonly actors: 'X'; };
@@ -6859,8 +6858,8 @@ export declare const PAGES: {
     };
     readonly ledger: {
         readonly path: '/ledger';
-        readonly page: 'invoices/ledger/entries';
-        readonly text: 'ledger.entries';
+        readonly page: 'invoices/ledger/ledger';
+        readonly text: 'ledger.title';
         readonly title: 'Journal des écritures';
         readonly needs: 'ledger.read';
         readonly menu: { readonly ledger: 'menu.ledger.entries'; };
@@ -6873,8 +6872,8 @@ export declare const PAGES: {
     };
     readonly ledgerEntry: {
         readonly path: '/ledger/entries/:id';
-        readonly page: 'invoices/ledger/entry';
-        readonly text: 'ledger.entry';
+        readonly page: 'invoices/ledger/ledger';
+        readonly text: 'ledger.title';
         readonly title: 'Écriture …';
         readonly needs: 'ledger.read';
         readonly record: 'ledgerEntry';
@@ -6882,24 +6881,24 @@ export declare const PAGES: {
     };
     readonly ledgerBalance: {
         readonly path: '/ledger/balance';
-        readonly page: 'invoices/ledger/balance';
-        readonly text: 'ledger.balance';
+        readonly page: 'invoices/ledger/ledger';
+        readonly text: 'ledger.title';
         readonly title: 'Balance';
         readonly needs: 'ledger.read';
         readonly menu: { readonly ledger: 'menu.ledger.balance'; };
     };
     readonly ledgerAccounts: {
         readonly path: '/ledger/accounts';
-        readonly page: 'invoices/ledger/accounts';
-        readonly text: 'ledger.accounts';
+        readonly page: 'invoices/ledger/ledger';
+        readonly text: 'ledger.title';
         readonly title: 'Comptes et grand livre';
         readonly needs: 'ledger.read';
         readonly menu: { readonly ledger: 'menu.ledger.accounts'; };
     };
     readonly ledgerAccount: {
         readonly path: '/ledger/accounts/:id';
-        readonly page: 'invoices/ledger/account';
-        readonly text: 'ledger.account';
+        readonly page: 'invoices/ledger/ledger';
+        readonly text: 'ledger.title';
         readonly title: 'Compte …';
         readonly needs: 'ledger.read';
         readonly record: 'ledgerAccount';
@@ -6913,8 +6912,8 @@ export declare const PAGES: {
     };
     readonly ledgerMonths: {
         readonly path: '/ledger/months';
-        readonly page: 'invoices/ledger/months';
-        readonly text: 'ledger.months';
+        readonly page: 'invoices/ledger/ledger';
+        readonly text: 'ledger.title';
         readonly title: 'Mois et FEC';
         readonly needs: 'ledger.read';
         readonly menu: { readonly ledger: 'menu.ledger.months'; };

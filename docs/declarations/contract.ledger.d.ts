@@ -243,7 +243,7 @@ export declare const listLedgerAccounts: import("../endpoint.ts").Endpoint<z.Zod
 }, z.core.$strip>, "ledger.read", "json">;
 export declare const PLAN_NO: RegExp;
 export declare const ledgerAccountFields: { name: z.ZodString; planNo: z.ZodString; };
-export declare const updateLedgerAccount: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ name: z.ZodString; planNo: z.ZodString; version: z.ZodInt; }, z.core.$strict>, typeof ledgerAccount, "ledger.accounts", "json">;
+export declare const updateLedgerAccount: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ name: z.ZodString; planNo: z.ZodString; version: z.ZodInt; }, z.core.$strict>, typeof ledgerAccount, "ledger.manage", "json">;
 export declare const getTrialBalance: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ at: z.ZodOptional<z.ZodISODate>; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     at: z.ZodISODate;
     data: z.ZodArray<typeof balanceRow>;
@@ -267,6 +267,6 @@ export type LedgerMonth = z.output<typeof ledgerMonth>;
 export declare const listLedgerMonths: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof ledgerMonth>;
 }, z.core.$strip>, "ledger.read", "json">;
-export declare const closeLedgerMonth: import("../endpoint.ts").Endpoint<z.ZodObject<{ month: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof ledgerMonth, "ledger.export", "json">;
-export declare const downloadFec: import("../endpoint.ts").Endpoint<z.ZodObject<{ month: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "ledger.export", "json">;
-export declare const downloadYearFec: import("../endpoint.ts").Endpoint<z.ZodObject<{ year: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "ledger.export", "json">;
+export declare const closeLedgerMonth: import("../endpoint.ts").Endpoint<z.ZodObject<{ month: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof ledgerMonth, "ledger.manage", "json">;
+export declare const downloadFec: import("../endpoint.ts").Endpoint<z.ZodObject<{ month: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "ledger.manage", "json">;
+export declare const downloadYearFec: import("../endpoint.ts").Endpoint<z.ZodObject<{ year: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "ledger.manage", "json">;

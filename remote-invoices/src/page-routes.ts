@@ -10,12 +10,12 @@ const NewContractPage = lazyPage(() => import('./features/money/new-contract.pag
 const ContractPage = lazyPage(() => import('./features/money/contract.page.tsx'), 'ContractPage');
 const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
 const RatesPage = lazyPage(() => import('./features/rates/rates.page.tsx'), 'RatesPage');
-const LedgerPage = lazyPage(() => import('./features/ledger/entries.page.tsx'), 'LedgerPage');
-const LedgerEntryPage = lazyPage(() => import('./features/ledger/entry.page.tsx'), 'LedgerEntryPage');
-const LedgerBalancePage = lazyPage(() => import('./features/ledger/balance.page.tsx'), 'LedgerBalancePage');
-const LedgerAccountsPage = lazyPage(() => import('./features/ledger/accounts.page.tsx'), 'LedgerAccountsPage');
-const LedgerAccountPage = lazyPage(() => import('./features/ledger/account.page.tsx'), 'LedgerAccountPage');
-const LedgerMonthsPage = lazyPage(() => import('./features/ledger/months.page.tsx'), 'LedgerMonthsPage');
+const LedgerPage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerPage');
+const LedgerEntryPage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerEntryPage');
+const LedgerBalancePage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerBalancePage');
+const LedgerAccountsPage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerAccountsPage');
+const LedgerAccountPage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerAccountPage');
+const LedgerMonthsPage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerMonthsPage');
 const ConfirmationLinkPage = lazyPage(() => import('./features/confirmation-link/confirmation-link.page.tsx'), 'ConfirmationLinkPage');
 
 /** The routes of the remote: written by `npm run openapi` from `shared/contract/src/routes/page-table.ts`. */
@@ -32,11 +32,11 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.contract, 'invoices:field.contractId', 'contracts.read', ContractPage),
   pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),
   pageRoute(pages.rates, 'invoices:rates.title', 'rates.write', RatesPage),
-  pageRoute(pages.ledger, 'invoices:ledger.entries', 'ledger.read', LedgerPage),
-  pageRoute(pages.ledgerEntry, 'invoices:ledger.entry', 'ledger.read', LedgerEntryPage),
-  pageRoute(pages.ledgerBalance, 'invoices:ledger.balance', 'ledger.read', LedgerBalancePage),
-  pageRoute(pages.ledgerAccounts, 'invoices:ledger.accounts', 'ledger.read', LedgerAccountsPage),
-  pageRoute(pages.ledgerAccount, 'invoices:ledger.account', 'ledger.read', LedgerAccountPage),
-  pageRoute(pages.ledgerMonths, 'invoices:ledger.months', 'ledger.read', LedgerMonthsPage),
+  pageRoute(pages.ledger, 'invoices:ledger.title', 'ledger.read', LedgerPage),
+  pageRoute(pages.ledgerEntry, 'invoices:ledger.title', 'ledger.read', LedgerEntryPage),
+  pageRoute(pages.ledgerBalance, 'invoices:ledger.title', 'ledger.read', LedgerBalancePage),
+  pageRoute(pages.ledgerAccounts, 'invoices:ledger.title', 'ledger.read', LedgerAccountsPage),
+  pageRoute(pages.ledgerAccount, 'invoices:ledger.title', 'ledger.read', LedgerAccountPage),
+  pageRoute(pages.ledgerMonths, 'invoices:ledger.title', 'ledger.read', LedgerMonthsPage),
   pageRoute(pages.invoiceConfirmation, 'invoices:link.title', 'everybody', ConfirmationLinkPage),
 ];

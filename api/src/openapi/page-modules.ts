@@ -27,7 +27,9 @@ export const MENU_ORDER: readonly { entry: string; for?: readonly Role[] }[] = [
 
 /** The component of a page: its file's only export, or the one named after its row. */
 function componentIn(file: string, name: string): string {
-  const found = [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(/^export function (\w+Page)\(/gm)];
+  const found = [
+    ...readFileSync(new URL(file, ROOT), 'utf8').matchAll(/^export (?:function |\{ )(\w+Page)(?:\(| \})/gm),
+  ];
   const names = found.map(([, component]) => component);
   const component = names.length === 1 ? names[0] : `${pascal(name)}Page`;
   if (component === undefined || !names.includes(component))

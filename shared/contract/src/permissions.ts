@@ -94,10 +94,8 @@ export const PERMISSIONS = {
   'employees.write': { actors: 'MX', fresh: true },
   'ledger.read': { actors: 'MX' },
   'ledger.reverse': { actors: 'MX', fresh: true },
-  /** Closes a month, and takes its file. */
-  'ledger.export': { actors: 'MX', fresh: true },
-  /** Names and numbers of accounts, as the bank's own plan has them. */
-  'ledger.accounts': { actors: 'MX', fresh: true },
+  /** Closes months and takes their files, names and numbers accounts. */
+  'ledger.manage': { actors: 'MX', fresh: true },
   'rates.read': staff,
   /** Enters reference and accounting rates, and holidays. */
   'rates.write': { actors: 'MX', fresh: true },

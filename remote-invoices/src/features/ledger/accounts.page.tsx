@@ -61,7 +61,7 @@ export function LedgerAccountsPage() {
           <FlushTable
             caption={t('ledger.plan')}
             rows={asked.data.data.toSorted((a, b) => (a.planNo < b.planNo ? -1 : 1))}
-            columns={columnsOf(t, can(user, 'ledger.accounts') ? setEdited : null)}
+            columns={columnsOf(t, can(user, 'ledger.manage') ? setEdited : null)}
           />
         </Card>
       ) : asked.isError ? (

@@ -129,7 +129,7 @@ export function LedgerMonthsPage() {
   const user = useUser();
   const asked = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listLedgerMonths, { signal }) });
   useFresh(KEY, ['ledger_entry', 'ledger_month']);
-  const may = can(user, 'ledger.export');
+  const may = can(user, 'ledger.manage');
   const months = asked.data?.data;
   // A year has its file once every month of it that is over is closed.
   const years = [...new Set(months?.map(({ month }) => month.slice(0, 4)))].filter((year) =>

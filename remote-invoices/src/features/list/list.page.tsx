@@ -1,5 +1,5 @@
 import { actorOf, pages } from '@cessio/contract';
-import { can, Navigate, useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import { can, Navigate, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconPlus, Page, PageHeader } from '@cessio/ui';
 import { InvoiceList } from './invoice-list.tsx';
 import { TabbedList } from './tabbed-list.tsx';
@@ -10,7 +10,6 @@ import { TabbedList } from './tabbed-list.tsx';
 export function MyInvoicesPage() {
   const { t } = useTranslation('invoices');
   const user = useUser();
-  const [params] = useSearchParams();
   const staff = user.role !== 'supplier';
   const applies = !!user.pendingAdhesionId;
   const add = applies ? (
@@ -20,8 +19,6 @@ export function MyInvoicesPage() {
       {t('list.new')}
     </Button>
   );
-  if (params.get('tab') === 'ledger' && can(user, 'ledger.read'))
-    return <Navigate to={pages.ledger} replace />;
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <Page>
@@ -34,7 +31,7 @@ export function MyInvoicesPage() {
         }
         actions={
           <>
-            {can(user, 'ledger.read') && <Button to={pages.ledger}>{t('list.ledger')}</Button>}
+            {can(user, 'ledger.read') && <Button to={pages.ledger}>{t('ledger.title')}</Button>}
             {staff && <Button to={pages.allInvoices}>{t('list.seeAll')}</Button>}
             {add}
           </>

@@ -208,7 +208,7 @@ export const ledgerAccountFields = {
     .max(12)
     .regex(PLAN_NO, 'Trois chiffres d’abord, puis chiffres ou lettres'),
 };
-export const updateLedgerAccount = patch('/api/ledger/accounts/:id', 'ledger.accounts', {
+export const updateLedgerAccount = patch('/api/ledger/accounts/:id', 'ledger.manage', {
   summary: 'Name an account and number it as the bank’s own plan does.',
   params: idParams,
   body: z.strictObject({ version: z.int().min(1), ...ledgerAccountFields }),

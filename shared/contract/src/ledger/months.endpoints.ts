@@ -31,7 +31,7 @@ export const listLedgerMonths = get('/api/ledger/months', 'ledger.read', {
   response: z.object({ data: z.array(ledgerMonth) }),
 });
 
-export const closeLedgerMonth = post('/api/ledger/months/:month/close', 'ledger.export', {
+export const closeLedgerMonth = post('/api/ledger/months/:month/close', 'ledger.manage', {
   summary:
     'Close a month that is over, the months before it being closed: nothing is posted into it any more.',
   params: monthParams,
@@ -43,7 +43,7 @@ export const closeLedgerMonth = post('/api/ledger/months/:month/close', 'ledger.
 /** Of the regulation's encodings the one that has all French letters and the euro. */
 const FEC_TYPE = 'text/plain; charset=iso-8859-15';
 
-export const downloadFec = get('/api/ledger/months/:month/fec', 'ledger.export', {
+export const downloadFec = get('/api/ledger/months/:month/fec', 'ledger.manage', {
   summary:
     'The file of entries (FEC) of a closed month; of the running month a provisional one, which closes nothing. 18 columns separated by `|`, opening balances first, all in euros.',
   params: monthParams,
@@ -51,7 +51,7 @@ export const downloadFec = get('/api/ledger/months/:month/fec', 'ledger.export',
   produces: FEC_TYPE,
 });
 
-export const downloadYearFec = get('/api/ledger/years/:year/fec', 'ledger.export', {
+export const downloadYearFec = get('/api/ledger/years/:year/fec', 'ledger.manage', {
   summary: 'The same of a year whose months that are over are closed; of the running year a provisional one.',
   params: z.object({ year: z.string().regex(/^[1-9]\d{3}$/) }),
   errors: ['MONTH_OPEN', 'ACCOUNTING_RATE_MISSING', 'ITEMS_MISSING'],

@@ -331,8 +331,8 @@ export const PAGES = {
   },
   ledger: {
     path: '/ledger',
-    page: 'invoices/ledger/entries',
-    text: 'ledger.entries',
+    page: 'invoices/ledger/ledger',
+    text: 'ledger.title',
     title: 'Journal des écritures',
     needs: 'ledger.read',
     menu: { ledger: 'menu.ledger.entries' },
@@ -345,8 +345,8 @@ export const PAGES = {
   },
   ledgerEntry: {
     path: '/ledger/entries/:id',
-    page: 'invoices/ledger/entry',
-    text: 'ledger.entry',
+    page: 'invoices/ledger/ledger',
+    text: 'ledger.title',
     title: 'Écriture …',
     needs: 'ledger.read',
     record: 'ledgerEntry',
@@ -355,16 +355,16 @@ export const PAGES = {
   /** `?at=` is the day at whose end it is drawn up, today by default. */
   ledgerBalance: {
     path: '/ledger/balance',
-    page: 'invoices/ledger/balance',
-    text: 'ledger.balance',
+    page: 'invoices/ledger/ledger',
+    text: 'ledger.title',
     title: 'Balance',
     needs: 'ledger.read',
     menu: { ledger: 'menu.ledger.balance' },
   },
   ledgerAccounts: {
     path: '/ledger/accounts',
-    page: 'invoices/ledger/accounts',
-    text: 'ledger.accounts',
+    page: 'invoices/ledger/ledger',
+    text: 'ledger.title',
     title: 'Comptes et grand livre',
     needs: 'ledger.read',
     menu: { ledger: 'menu.ledger.accounts' },
@@ -372,8 +372,8 @@ export const PAGES = {
   /** `:id` is the account's code. */
   ledgerAccount: {
     path: '/ledger/accounts/:id',
-    page: 'invoices/ledger/account',
-    text: 'ledger.account',
+    page: 'invoices/ledger/ledger',
+    text: 'ledger.title',
     title: 'Compte …',
     needs: 'ledger.read',
     record: 'ledgerAccount',
@@ -382,8 +382,8 @@ export const PAGES = {
   },
   ledgerMonths: {
     path: '/ledger/months',
-    page: 'invoices/ledger/months',
-    text: 'ledger.months',
+    page: 'invoices/ledger/ledger',
+    text: 'ledger.title',
     title: 'Mois et FEC',
     needs: 'ledger.read',
     menu: { ledger: 'menu.ledger.months' },
