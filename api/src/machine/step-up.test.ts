@@ -57,7 +57,7 @@ test('a proof is not spent while anything else refuses the step, and once when i
   const suspend = (status: string) =>
     world.owner.query('update contracts set status = $2 where id = $1', [world.contracts.classic, status]);
   await suspend('suspended');
-  expect((await decide(item, headers)).code).toBe('INVOICE_BLOCKED');
+  expect((await decide(item, headers)).code).toBe('CONTRACT_INACTIVE');
   await suspend('active');
   const known = invoiceSteps.effects.approve;
   invoiceSteps.effects.approve = () => Promise.reject(new Error('an effect that fails'));

@@ -65,6 +65,11 @@ export async function receiveBytes(
       });
       at = end;
     }
+  } catch (error) {
+    // It was given up meanwhile: opening it has made its file again.
+    if (error instanceof ApiError && error.status === 404)
+      await removePart(services.config.dataDir, upload.id);
+    throw error;
   } finally {
     // The rest of a refused body is drained, or the next call on this connection would wait behind it.
     body.resume();
