@@ -33,8 +33,10 @@ export function LedgerAccountPage() {
   const { t } = useTranslation('invoices');
   const { id = '' } = useParams();
   const query = useAccounts();
+  // Its height depends on how many currencies the account has: the page waits for it, or its lines would move.
+  const balance = useBalancesAt(todayInParis());
   const account = query.data?.data.find(({ code }) => code === id.toUpperCase());
-  if (account) return <Account key={account.code} account={account} />;
+  if (account && !balance.isPending) return <Account key={account.code} account={account} />;
   const list = { label: t('ledger.accounts'), to: pages.ledgerAccounts };
   const error = query.data
     ? { status: 404, code: 'NOT_FOUND', title: t('ledger.account.unknown') }
@@ -43,7 +45,7 @@ export function LedgerAccountPage() {
     <RecordMissing
       title={t('ledger.account')}
       list={list}
-      query={{ ...query, error: error as Error | null }}
+      query={{ ...query, error: account ? null : (error as Error | null) }}
     />
   );
 }
@@ -157,13 +159,16 @@ function Account({ account }: { account: LedgerAccount }) {
   );
 }
 
-/** Balance of the account at the end of a day. */
-function BalanceAt({ code, at }: { code: string; at: string }) {
-  const { t } = useTranslation('invoices');
-  const { data } = useQuery({
+const useBalancesAt = (at: string) =>
+  useQuery({
     queryKey: ['ledger', 'balance', at],
     queryFn: ({ signal }) => call(getTrialBalance, { query: { at }, signal }),
   });
+
+/** Balance of the account at the end of a day. */
+function BalanceAt({ code, at }: { code: string; at: string }) {
+  const { t } = useTranslation('invoices');
+  const { data } = useBalancesAt(at);
   useFresh(['ledger', 'balance'], ['ledger_entry']);
   const own = data?.data.filter(({ account }) => account === code);
   return (

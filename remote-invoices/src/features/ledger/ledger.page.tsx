@@ -1,4 +1,6 @@
-/** The pages of the ledger, in one file: whoever opens one goes on to the others. */
+import './texts.ts';
+
+/* The pages of the ledger in one chunk: a reader of one goes on to the others. */
 export { LedgerAccountPage } from './account.page.tsx';
 export { LedgerAccountsPage } from './accounts.page.tsx';
 export { LedgerBalancePage } from './balance.page.tsx';

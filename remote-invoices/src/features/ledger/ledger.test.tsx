@@ -279,7 +279,9 @@ it('shows an account’s lines with the balance after each, and what it stood at
     route: '/ledger/accounts/:id',
     texts,
   });
-  expect(await screen.findByRole('heading', { level: 1, name: '912 · Engagements donnés' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Compte 912 · Engagements donnés' }),
+  ).toBeVisible();
   const table = within(await screen.findByRole('table', { name: 'Grand livre du compte 912' }));
   expect(await table.findByRole('link', { name: 'ECR-HB-2026-000012' })).toBeVisible();
   expect(table.getByText('70 000,00 €')).toBeVisible();
