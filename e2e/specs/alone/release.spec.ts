@@ -10,6 +10,7 @@ import { callAs, listRemotes, password, stack, type Account } from '../../fixtur
 import { expect, test } from '../../fixtures/test.ts';
 import { releaseAt } from '../../fixtures/versions.ts';
 import { DepositForm } from '../../pages/deposit-form.ts';
+import { openListening } from '../../pages/live.ts';
 import { SignIn } from '../../pages/sign-in.ts';
 
 /** quality.md: how soon open pages announce a newer version, and how long a rollback takes. */
@@ -161,7 +162,7 @@ test('a release is tried on some, deployed, taken back; a bad one is drawn by no
 
   // The report of its third user has taken it back from everybody.
   await expect.poll(async () => (await live()).version).toBe(second);
-  await m1.reload();
+  await openListening(m1, PATHS.m1);
   await expect(trialPage(m1)).toBeVisible();
 
   // The team rolls back one further.
