@@ -119,7 +119,8 @@ test('before the page is inert nothing in it keeps the focus, and the next key f
   await userEvent.click(menu);
   await userEvent.keyboard('{Enter}');
   const rename = screen.getByRole('button', { name: 'Renommer' });
-  // The frame that paints the layers never comes.
+  // The drawer's own frame has come; the one that paints the dialog never does.
+  await waitFor(() => expect(menu.closest('[data-kit-inert]')).not.toBeNull());
   const frames = jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   await userEvent.click(rename);
   expect(dialog()).toHaveFocus();
