@@ -248,8 +248,8 @@ export async function changeRelation(
   const parts = changedParts(record, { ...record, ...after }, CHANGEABLE);
   if (Object.keys(parts.after).length === 0) return readRelation(tx, services, identity, id);
   const turned = after.notification !== record.notification;
-  const moved = turned ? await turnInvoices(tx, record, after.notification) : [];
   await updateRelation(tx, id, after);
+  const moved = turned ? await turnInvoices(tx, record, after.notification) : [];
   await audit(tx, originOf(request), {
     action: 'relations.update',
     entity: 'relation',
