@@ -1682,6 +1682,7 @@ CREATE TRIGGER guarantees_events AFTER INSERT OR UPDATE OF granted, status ON pu
 CREATE TRIGGER guarantees_file AFTER INSERT ON public.guarantees FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('guarantee');
 CREATE TRIGGER guarantees_file_change AFTER DELETE OR UPDATE OF file_id ON public.guarantees FOR EACH ROW EXECUTE FUNCTION link_file('guarantee');
 CREATE TRIGGER guarantees_guard BEFORE UPDATE OF status, granted ON public.guarantees FOR EACH ROW EXECUTE FUNCTION guard_guarantee();
+CREATE TRIGGER guarantees_used BEFORE UPDATE OF used ON public.guarantees FOR EACH ROW WHEN (((new.used <> old.used) AND (CURRENT_USER ~~ 'portal\_%'::text) AND (CURRENT_USER <> 'portal_functions'::name))) EXECUTE FUNCTION guard_used();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.guarantees FOR EACH ROW EXECUTE FUNCTION keep_image('guarantee', '{search_text}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.guarantees FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('guarantee', '{search_text}');
 alter table guarantees enable row level security;
@@ -1696,7 +1697,7 @@ create policy supplier_steps on guarantees for update to portal_supplier using (
 create policy system_all on guarantees to portal_system using (true) with check (true);
 grant select on guarantees to portal_client;
 grant select, select (id, number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, used, currency, valid_from, valid_until, status, created_at, search_text, kind, edition), update (debtor_name, beneficiary_name, granted, used, status, version, resume_status) on guarantees to portal_functions;
-grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, terms, file_id, act_sha256), update (used, status, version, resume_status) on guarantees to portal_staff;
+grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, terms, file_id, act_sha256), update (status, version, resume_status) on guarantees to portal_staff;
 grant select, update (status, version, resume_status) on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
 
@@ -1940,6 +1941,7 @@ CREATE INDEX invoices_client_gross ON public.invoices USING btree (client_view_i
 CREATE INDEX invoices_client_number ON public.invoices USING btree (client_view_id, COALESCE(number, ''::text), id) INCLUDE (number);
 CREATE INDEX invoices_client_status ON public.invoices USING btree (client_view_id, client_status, created_at, id);
 CREATE INDEX invoices_contract ON public.invoices USING btree (contract_id);
+CREATE INDEX invoices_covered ON public.invoices USING btree (guarantee_id) WHERE (guarantee_id IS NOT NULL);
 CREATE INDEX invoices_debtor ON public.invoices USING btree (debtor_id, created_at, id);
 CREATE INDEX invoices_due_open ON public.invoices USING btree (due_date) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'unpaid'::text, 'disputed'::text]));
 CREATE INDEX invoices_exposure ON public.invoices USING btree (contract_id) INCLUDE (debtor_id, outstanding, id) WHERE (status = ANY (ARRAY['approved'::text, 'assigned'::text, 'financed'::text, 'partially_paid'::text, 'disputed'::text, 'unpaid'::text]));
@@ -1968,8 +1970,10 @@ CREATE INDEX invoices_supplier_gross ON public.invoices USING btree (supplier_vi
 CREATE INDEX invoices_supplier_number ON public.invoices USING btree (supplier_view_id, COALESCE(number, ''::text), id) INCLUDE (number);
 CREATE INDEX invoices_supplier_status ON public.invoices USING btree (supplier_view_id, status, created_at, id);
 CREATE TRIGGER invoices_client_state BEFORE UPDATE OF status ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_client_state();
+CREATE TRIGGER invoices_cover AFTER INSERT OR DELETE OR UPDATE OF status, covered_amount, guarantee_id, credited, collected, gross, prepaid, rounding ON public.invoices FOR EACH ROW EXECUTE FUNCTION hold_cover();
 CREATE TRIGGER invoices_file AFTER INSERT ON public.invoices FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('invoice');
 CREATE TRIGGER invoices_file_change AFTER DELETE OR UPDATE OF file_id, program, confidential, submitted_at, assignor_id, debtor_id ON public.invoices FOR EACH ROW EXECUTE FUNCTION link_file('invoice');
+CREATE TRIGGER invoices_guard BEFORE INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN (((CURRENT_USER ~~ 'portal\_%'::text) AND (CURRENT_USER <> 'portal_functions'::name))) EXECUTE FUNCTION guard_invoice();
 CREATE TRIGGER invoices_paid BEFORE INSERT OR UPDATE OF status ON public.invoices FOR EACH ROW EXECUTE FUNCTION note_payment_day();
 CREATE TRIGGER invoices_version BEFORE UPDATE OF version ON public.invoices FOR EACH ROW EXECUTE FUNCTION count_invoice_versions();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_image('invoice', '{search_text,fingerprint}');
@@ -1985,7 +1989,7 @@ create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff(
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since, prepaid, due, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_client;
-grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, reason_code, reason_comment, alerts, holder, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, proof_sha256, prepaid, due, assignee_id, rounding), update (assignor_name, debtor_name, covered_amount, guarantee_id, guarantee_number, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
+grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, credited, collected, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, reason_code, reason_comment, alerts, holder, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, proof_sha256, prepaid, due, assignee_id, rounding), update (assignor_name, debtor_name, covered_amount, guarantee_id, guarantee_number, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
 grant select (id, assignor_id, status, version, assignee_id), update (version, assignee_id) on invoices to portal_people;
 grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid, assignee_id, rounding) on invoices to portal_staff;
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_supplier;
@@ -4153,20 +4157,33 @@ CREATE OR REPLACE FUNCTION public.cover_after(p_guarantee uuid, p_granted bigint
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   with held as (
-    select i.id, i.covered_amount, i.status <> 'approved' as settled, i.status_since
-    from invoices i where i.guarantee_id = p_guarantee and i.covered_amount > 0
+    select i.id, cover_held(i.status, i.covered_amount, i.due, i.credited, i.collected) as covered, i.status <> 'approved' as settled, i.status_since
+    from invoices i where i.guarantee_id = p_guarantee
+      and cover_held(i.status, i.covered_amount, i.due, i.credited, i.collected) > 0
   ), room as (
-    select case when p_gives then p_granted - (g.used - coalesce((select sum(h.covered_amount) from held h where not h.settled), 0)) else 0 end as left
+    select case when p_gives then p_granted - (g.used - coalesce((select sum(h.covered) from held h where not h.settled), 0)) else 0 end as left
     from guarantees g where g.id = p_guarantee
   ), counted as (
-    select h.*, coalesce(sum(case when not h.settled then h.covered_amount end) over (order by h.status_since, h.id
+    select h.*, coalesce(sum(case when not h.settled then h.covered end) over (order by h.status_since, h.id
       rows between unbounded preceding and 1 preceding), 0) as before from held h
   )
-  select c.id, c.covered_amount, case when c.settled then c.covered_amount else greatest(0, least(c.covered_amount, room.left - c.before)) end::bigint, c.settled
+  select c.id, c.covered, case when c.settled then c.covered else greatest(0, least(c.covered, room.left - c.before)) end::bigint, c.settled
   from counted c cross join room order by c.status_since, c.id
 $function$
 ;
 grant execute on function cover_after(uuid,bigint,boolean) to portal_functions, portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.cover_held(p_status text, p_covered bigint, p_due bigint, p_credited bigint, p_collected bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when p_status in ('approved', 'assigned', 'financed', 'partially_paid', 'disputed', 'unpaid')
+    then greatest(least(coalesce(p_covered, 0), p_due - p_credited - p_collected), 0) else 0 end
+$function$
+;
+grant execute on function cover_held(text,bigint,bigint,bigint,bigint) to portal_functions, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.cut_cover()
  RETURNS trigger
@@ -4174,7 +4191,7 @@ CREATE OR REPLACE FUNCTION public.cut_cover()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare cut record; lost bigint := 0;
+declare cut record;
 begin
   if new.granted = old.granted and new.status = old.status then return null; end if;
   for cut in select c.*, i.supplier_view_id from cover_after(new.id, new.granted, new.status in ('active', 'reduced')) c join invoices i on i.id = c.invoice_id
@@ -4186,9 +4203,7 @@ begin
     insert into audit_events (action, entity, entity_id, supplier_party, before, after)
       values ('invoices.lose_cover', 'invoice', cut.invoice_id, cut.supplier_view_id,
         jsonb_build_object('coveredAmount', cut.covered), jsonb_build_object('coveredAmount', cut.keeps));
-    lost := lost + cut.covered - cut.keeps;
   end loop;
-  if lost > 0 then update guarantees set used = used - lost where id = new.id; end if;
   return null;
 end $function$
 ;
@@ -4716,6 +4731,50 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.guard_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before_money constant text[] := '{draft, submitted, awaiting_confirmation, under_review, needs_info, rejected, cancelled}';
+  -- What may change beside the money; the rest of the row, with columns to come, may not. Generated columns have no new value yet.
+  free constant text[] := '{version, client_version, supplier_version, client_status_since, assignor_name, debtor_name, holder, assignee_id,
+    edited_by, alerts, checks, reminded_at, client_status, client_view_id, supplier_view_id, due, outstanding, fingerprint, search_text}';
+  state constant text[] := '{status, status_since}';
+  cover constant text[] := '{covered_amount, guarantee_id, guarantee_number}';
+  was constant jsonb := to_jsonb(old) - free;
+  becomes constant jsonb := to_jsonb(new) - free;
+  may boolean;
+begin
+  if tg_op = 'DELETE' then
+    may := old.status = any (before_money);
+  elsif tg_op = 'INSERT' then
+    may := new.status = any (before_money) and (new.credited, new.collected, new.disputed) = (0, 0, 0)
+      and num_nonnulls(new.resume_status, new.paid_on, new.covered_amount, new.guarantee_id, new.guarantee_number) = 0;
+  elsif becomes = was then
+    may := true;
+  elsif old.status = any (before_money) and new.status = any (before_money) then
+    may := (new.credited, new.collected, new.disputed, new.resume_status, new.paid_on, new.covered_amount, new.guarantee_id, new.guarantee_number)
+      is not distinct from (old.credited, old.collected, old.disputed, old.resume_status, old.paid_on, old.covered_amount, old.guarantee_id, old.guarantee_number);
+  elsif old.status = 'under_review' and new.status = 'approved' and current_user = 'portal_staff' then
+    may := becomes - state - cover = was - state - cover and staff_actor() in ('A', 'M', 'R', 'X')
+      and case when new.guarantee_id is null then coalesce(new.covered_amount, 0) = 0
+        else new.covered_amount between 0 and new.gross - coalesce(new.prepaid, 0) + coalesce(new.rounding, 0)
+          and exists (select from guarantees g where g.id = new.guarantee_id and g.number = new.guarantee_number and g.kind = 'limit'
+            and (g.debtor_id, g.beneficiary_id, g.currency) = (new.debtor_id, new.assignor_id, new.currency)) end;
+  elsif old.status = 'approved' and new.status = 'cancelled' and current_user = 'portal_staff' then
+    may := becomes - state - cover = was - state - cover and staff_actor() in ('A', 'X')
+      and num_nonnulls(new.covered_amount, new.guarantee_id, new.guarantee_number) = 0;
+  elsif old.status = 'approved' and not new.confidential and becomes - 'confidential' = was - 'confidential' then
+    -- Until it is assigned it follows its pair, whose debtor is told of assignments from now on.
+    may := exists (select from relations r where (r.assignor_id, r.debtor_id) = (new.assignor_id, new.debtor_id) and r.notification = 'notified');
+  end if;
+  if may is not true then raise 'an invoice that is money changes by its events' using errcode = 'insufficient_privilege'; end if;
+  return coalesce(new, old);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_party()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4820,6 +4879,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.guard_used()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise 'what is used is counted from invoices' using errcode = 'insufficient_privilege';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4849,6 +4918,27 @@ begin
   return new;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.hold_cover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare moved record;
+begin
+  for moved in
+    select m.guarantee, sum(m.held)::bigint as held from (values
+        (old.guarantee_id, - cover_held(old.status, old.covered_amount, old.due, old.credited, old.collected)),
+        (new.guarantee_id, cover_held(new.status, new.covered_amount, new.due, new.credited, new.collected))) m (guarantee, held)
+      where m.guarantee is not null group by m.guarantee having sum(m.held) <> 0 order by m.guarantee
+  loop
+    update guarantees set used = used + moved.held where id = moved.guarantee;
+  end loop;
+  return null;
+end $function$
+;
+alter function hold_cover() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.hold_covered(p_guarantee uuid)
  RETURNS void

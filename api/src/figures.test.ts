@@ -447,8 +447,8 @@ async function comparePair(
     told.same(`${number}: left`, left, inForce ? granted - used : 0);
     if (inForce && row.currency === relation?.currency) most = Math.max(most ?? 0, granted - used);
     for (const { id, covered } of (record.covers ?? []).filter((one) => !only || one.id === only)) {
-      const { coveredAmount } = await user.get<Invoice>(`/api/invoices/${id}`);
-      told.same(`${number}: cover of ${id}`, covered, coveredAmount);
+      const { coveredAmount, outstanding } = await user.get<Invoice>(`/api/invoices/${id}`);
+      told.same(`${number}: cover of ${id}`, covered, Math.min(coveredAmount ?? 0, outstanding));
     }
   }
   if (!relation) return;

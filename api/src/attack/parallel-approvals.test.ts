@@ -202,7 +202,6 @@ describe('cover', () => {
         'update invoices set covered_amount = 0, guarantee_id = null where guarantee_id = any($1)',
         [own],
       );
-      await world.owner.query('update guarantees set used = 0 where id = any($1)', [own]);
       const invoices = await oneByOne(4, () => reviewed(contractId));
       const answers = await Promise.all(invoices.map((invoice) => step(world.people.m1, invoice, 'approve')));
       expect(answers.map((answer) => answer.json<Invoice>().coveredAmount)).toEqual(Array(4).fill(GROSS));

@@ -85,8 +85,22 @@ test.each([
   ['lookalikes', ['draft', ...statesWith(invoiceStates, 'stopped')]],
   ['invoice_lookalikes', ['draft', ...statesWith(invoiceStates, 'stopped')]],
   ['note_payment_day', statesWith(invoiceStates, 'collected')],
+  ['cover_held', statesWith(invoiceStates, 'holdsCover')],
 ])('%s names the states of its tag', async (name, states) => {
   const body = await firstValue<string>(owner, 'select prosrc from pg_proc where proname = $1', [name]);
   const words = [...(body ?? '').matchAll(/'([a-z_]+)'/g)].map(([, word]) => word ?? '');
   expect([...new Set(words)].toSorted()).toEqual([...states].toSorted());
+});
+
+test('an invoice is guarded from its approval on', async () => {
+  const body = await firstValue<string>(owner, `select prosrc from pg_proc where proname = 'guard_invoice'`);
+  const named = /before_money constant text\[\] := '\{([^}]*)\}'/.exec(body ?? '')?.[1]?.split(', ') ?? [];
+  const money = new Set<string>(['approved']);
+  for (const { from, to } of [...invoiceMachine.transitions, ...invoiceMachine.transitions])
+    if (to !== 'same' && to !== 'cancelled' && from.some((state) => money.has(state))) money.add(to);
+  expect(named.toSorted()).toEqual(
+    stateNames(invoiceStates)
+      .filter((state) => !money.has(state))
+      .toSorted(),
+  );
 });

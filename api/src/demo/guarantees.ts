@@ -15,7 +15,8 @@ export interface Guarantee {
   readonly number: string;
   readonly request: Request;
   readonly granted: number;
-  used: number;
+  /** What its invoices leave of it. */
+  left: number;
   readonly currency: string;
   readonly validFrom: string;
   readonly validUntil: string;
@@ -83,7 +84,7 @@ export function makeGuarantees(
       number: '',
       request,
       granted,
-      used: 0,
+      left: granted,
       currency: request.currency,
       validFrom: dateOf(createdAt),
       validUntil,
@@ -166,13 +167,13 @@ function reserve(guarantee: Guarantee, invoices: readonly DemoInvoice[]): void {
     .toSorted((a, b) => approvedAt(a) - approvedAt(b));
   for (const invoice of approved) {
     const open = COVERED_STATES.has(invoice.state);
-    invoice.covered = Math.min(invoice.due, open ? guarantee.granted - guarantee.used : guarantee.granted);
+    invoice.covered = Math.min(invoice.due, open ? guarantee.left : guarantee.granted);
     invoice.guarantee = guarantee;
-    if (open) guarantee.used += invoice.covered;
+    if (open) guarantee.left -= Math.min(invoice.covered, invoice.due - invoice.credited - invoice.collected);
   }
   for (const invoice of invoices) {
     const ended = hasTag(invoiceStates, invoice.state, 'ended');
-    if (!ended && approvedAt(invoice) === Infinity) invoice.coverLeft = guarantee.granted - guarantee.used;
+    if (!ended && approvedAt(invoice) === Infinity) invoice.coverLeft = guarantee.left;
   }
 }
 
@@ -191,7 +192,7 @@ function numbered(guarantees: readonly Guarantee[], requests: readonly Request[]
   return { guarantees: active, requests: sorted };
 }
 
-export function guaranteeRow({ request, createdAt, ...own }: Guarantee): DemoRow {
+export function guaranteeRow({ request, createdAt, left: _counted, ...own }: Guarantee): DemoRow {
   return {
     ...own,
     resumeStatus: own.status === 'called' ? 'active' : null,

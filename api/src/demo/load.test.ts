@@ -128,8 +128,8 @@ describe('the demonstration’s data', () => {
       ],
       'cover is what the open invoices hold, and never more than granted': [
         `select g.number, g.used, s.held from guarantees g
-          left join lateral (select coalesce(sum(i.covered_amount), 0)::bigint as held from invoices i where i.guarantee_id = g.id
-            and i.status in ('approved', 'assigned', 'financed', 'partially_paid', 'disputed', 'unpaid')) s on true
+          left join lateral (select coalesce(sum(least(i.covered_amount, i.due - i.credited - i.collected)), 0)::bigint as held from invoices i
+            where i.guarantee_id = g.id and i.status in ('approved', 'assigned', 'financed', 'partially_paid', 'disputed', 'unpaid')) s on true
           where g.used <> s.held or g.used > g.granted`,
         `select i.ref from invoices i join guarantees g on g.id = i.guarantee_id
           where g.debtor_id <> i.debtor_id or g.beneficiary_id <> i.assignor_id or i.covered_amount > i.due`,

@@ -3,7 +3,6 @@ import {
   guaranteeListSpec,
   guaranteeRow,
   guaranteeStates,
-  invoiceStates,
   type Guarantee,
   type GuaranteeCall,
   type GuaranteeChange,
@@ -67,11 +66,12 @@ export const guaranteeSource: ExportedList<typeof guaranteeListSpec, GuaranteeRo
 const REQUEST = `, (select json_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'asked', r.amount,
     'tenorDays', r.tenor_days, 'requester', json_build_object('id', r.requester_id, 'legalName', r.requester_name))
     from guarantee_requests r where r.id = g.request_id) as request`;
-const COVERS = `, coalesce((select json_agg(c) from (select i.id, i.number, i.covered_amount as covered, i.due,
+/** What an invoice holds of its guarantee now, as `used` counts it. */
+const HELD = 'cover_held(i.status, i.covered_amount, i.due, i.credited, i.collected)';
+const COVERS = `, coalesce((select json_agg(c) from (select i.id, i.number, ${HELD} as covered, i.due,
       i.due_date as "dueDate", i.status
-    from invoices i where i.guarantee_id = g.id and i.covered_amount > 0
-      and i.status in (${sqlStates(invoiceStates, 'holdsCover')})
-    order by i.covered_amount desc, i.id limit 50) c), '[]') as covers`;
+    from invoices i where i.guarantee_id = g.id and ${HELD} > 0
+    order by ${HELD} desc, i.id limit 50) c), '[]') as covers`;
 const DOCUMENTS = `, coalesce((select json_agg(p) from (select d.id, d.type_label as "typeLabel", d.filename, d.status,
       d.expires_on as "expiresOn"
     from documents d join document_types t on t.id = d.type_id and t.applies_to = 'guarantee'

@@ -95,6 +95,9 @@ async function covered(
     ids.push(
       await insertInvoice(world, {
         status,
+        net: amount,
+        vat: 0,
+        gross: amount,
         covered_amount: amount,
         guarantee_id: id,
         guarantee_number: 'GAR',
@@ -102,10 +105,6 @@ async function covered(
         status_since: new Date(Date.now() - 1_000_000 + index),
       }),
     );
-  await world.owner.query('update guarantees set used = $2 where id = $1', [
-    id,
-    invoices.reduce((sum, [, n]) => sum + n, 0),
-  ]);
   return ids;
 }
 const coverOf = (ids: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { coverInTurn, type Cover, type CoverRoom, type invoiceEntity, type RecordOf } from '@cessio/contract';
+import { coverInTurn, type CoverRoom, type invoiceEntity, type RecordOf } from '@cessio/contract';
 import type { Queryable } from '../../../db/caller.ts';
 import { IN_FORCE, LEFT } from '../../guarantees/guarantees.repository.ts';
 
@@ -14,7 +14,7 @@ export const ROOMS = (debtor: string, beneficiary: string, currency: string, ter
 
 /**
  * Locks the guarantees that can cover an invoice until the transaction ends, so that what is checked is what is
- * reserved.
+ * taken: the database counts what is used from what invoices hold.
  */
 export async function lockRooms(
   db: Queryable,
@@ -24,13 +24,7 @@ export async function lockRooms(
   await db.query(held, [of.debtorId, of.assignorId, of.currency, of.issueDate, of.dueDate]);
 }
 
-/** Reserves what was found under the lock of `lockRooms`. */
-export async function reserveCover(db: Queryable, { guarantee, covered }: Cover): Promise<void> {
-  if (guarantee)
-    await db.query('update guarantees set used = used + $2 where id = $1', [guarantee.id, covered]);
-}
-
-/** The cover that approving these invoices in this order would reserve; those invisible to the caller are left out. */
+/** The cover that approving these invoices in this order would take; those invisible to the caller are left out. */
 export async function expectedCovers(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.query<{ id: string; due: number | null; rooms: CoverRoom[] }>(
     `select i.id, i.due, (select coalesce(jsonb_agg(to_jsonb(g)), '[]')
@@ -44,10 +38,6 @@ export async function expectedCovers(db: Queryable, ids: readonly string[]) {
     covered,
     uncovered,
   }));
-}
-
-export async function releaseCover(db: Queryable, guaranteeId: string, covered: number): Promise<void> {
-  await db.query('update guarantees set used = greatest(used - $2, 0) where id = $1', [guaranteeId, covered]);
 }
 
 /**

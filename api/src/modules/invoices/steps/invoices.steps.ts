@@ -60,13 +60,7 @@ import {
   type Changes,
 } from '../record/invoices.repository.ts';
 import { findOthers } from '../deposit/surroundings.repository.ts';
-import {
-  expectedCovers,
-  lockContract,
-  lockRooms,
-  releaseCover,
-  reserveCover,
-} from '../exposure/cover.repository.ts';
+import { expectedCovers, lockContract, lockRooms } from '../exposure/cover.repository.ts';
 
 /** Business days the other side has to confirm (domain.md §C1). */
 export const CONFIRMATION_DAYS = 5;
@@ -292,7 +286,6 @@ const EFFECTS: Partial<Record<InvoiceAction, InvoiceEffect & { readonly to?: Tel
     ({ confidential }) => (confidential ? ['assignor'] : ['assignor', 'debtor']),
     async (step) => {
       const cover = coverOf((await factsOf(step)).rooms ?? [], step.record.due ?? 0);
-      await reserveCover(step.tx, cover);
       return {
         changes: {
           coveredAmount: cover.covered,
@@ -326,24 +319,18 @@ const EFFECTS: Partial<Record<InvoiceAction, InvoiceEffect & { readonly to?: Tel
       record.submittedAt
         ? [...(partyId ? [] : [depositor(record)]), ...(record.confidential ? [] : [other(record)])]
         : [],
-    async (step) => {
-      const { tx, identity, record } = step;
-      if (record.status === 'approved' && record.guaranteeId) {
-        await releaseCover(tx, record.guaranteeId, record.coveredAmount ?? 0);
-      }
-      return {
-        changes:
-          record.status === 'approved'
-            ? { coveredAmount: null, guaranteeId: null, guaranteeNumber: null }
-            : {},
-        after: (sent) =>
-          tell(step, sent, {
-            event: 'invoice.cancelled',
-            message: '<b>{number}</b> annulée par {who}.',
-            data: { who: identity.partyId ? identity.name : 'la banque' },
-          }),
-      };
-    },
+    (step) => ({
+      changes:
+        step.record.status === 'approved'
+          ? { coveredAmount: null, guaranteeId: null, guaranteeNumber: null }
+          : {},
+      after: (sent) =>
+        tell(step, sent, {
+          event: 'invoice.cancelled',
+          message: '<b>{number}</b> annulée par {who}.',
+          data: { who: step.identity.partyId ? step.identity.name : 'la banque' },
+        }),
+    }),
   ),
 };
 
