@@ -1697,7 +1697,7 @@ create policy supplier_steps on guarantees for update to portal_supplier using (
 create policy system_all on guarantees to portal_system using (true) with check (true);
 grant select on guarantees to portal_client;
 grant select, select (id, number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, used, currency, valid_from, valid_until, status, created_at, search_text, kind, edition), update (debtor_name, beneficiary_name, granted, used, status, version, resume_status) on guarantees to portal_functions;
-grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, terms, file_id, act_sha256), update (status, version, resume_status) on guarantees to portal_staff;
+grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, cover_ppm, terms, file_id, act_sha256), update (status, version, resume_status) on guarantees to portal_staff;
 grant select, update (status, version, resume_status) on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
 

@@ -5227,7 +5227,7 @@ interface FieldWords {
     readonly askedOf?: readonly Part[];
     readonly aboveAdvice?: string;
 }
-export type PayloadField = FieldWords & ({ readonly kind: 'text'; readonly min?: number; readonly max: number; } | { readonly kind: 'choice'; readonly of: readonly string[]; } | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount'; readonly upTo?: 'amount'; } | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number; } | { readonly kind: 'answers'; readonly max: number; } | { readonly kind: 'file'; } | { readonly kind: 'flag'; } | { readonly kind: 'date'; } | { readonly kind: 'colleague'; });
+export type PayloadField = FieldWords & ({ readonly kind: 'text'; readonly min?: number; readonly max: number; } | { readonly kind: 'choice'; readonly of: readonly string[]; } | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount'; readonly upTo?: 'amount'; } | { readonly kind: 'rate'; readonly min: number; readonly max: number; } | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number; } | { readonly kind: 'answers'; readonly max: number; } | { readonly kind: 'file'; } | { readonly kind: 'flag'; } | { readonly kind: 'date'; } | { readonly kind: 'colleague'; });
 export interface PayloadLimits {
     readonly amount?: number | null;
     readonly advised?: number | null;

@@ -77,6 +77,8 @@ describe('what is announced before a decision is what is true after it', () => {
         return field.options?.[0]?.value;
       case 'amount':
         return Math.min(field.max ?? Infinity, 1_000_000);
+      case 'rate':
+        return field.max;
       case 'date':
         return daysFromToday(field.name === 'validUntil' ? 90 : 0);
       case 'items':

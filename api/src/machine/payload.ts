@@ -36,6 +36,10 @@ function schemaOfField(field: PayloadField, limits: PayloadLimits | null): z.Zod
       const most = limits && mostOf(field, limits);
       return typeof most === 'number' ? amount.max(most) : amount;
     }
+    case 'rate': {
+      const rate = z.int().min(field.min).max(field.max);
+      return field.optional ? rate.optional() : rate;
+    }
     case 'items': {
       const items = z
         .array(

@@ -37,6 +37,7 @@ const samples: Record<PayloadField['kind'], (field: PayloadField) => { good: unk
   text: () => ({ good: 'Deux retards', bad: '' }),
   choice: () => ({ good: 'A', bad: 'Z' }),
   amount: () => ({ good: 100, bad: -1 }),
+  rate: () => ({ good: 900_000, bad: 1_000_001 }),
   items: (field) => ({
     good: [{ code: Object.keys(REASONS[(field as { list: keyof typeof REASONS }).list])[0] }],
     bad: [{ code: 'NOTHING' }],

@@ -277,6 +277,7 @@ export const FIELDS: Names = {
   demandFeeMin: 'Prix minimal d’une garantie (centimes)',
   granted: 'Accordé',
   validFrom: 'Valable du',
+  coverPpm: 'Part couverte',
   contractTerms: 'Conditions signées',
   terms: 'Conditions',
   remoteOverrides: 'Modules d’un poste de développement',
@@ -423,7 +424,7 @@ export function wordsOf(
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') {
     if (AMOUNTS.has(field)) return formatMoney(value, currency);
-    if (field === 'sharePpm' || field === 'ppm') return formatRate(value);
+    if (field === 'sharePpm' || field === 'coverPpm' || field === 'ppm') return formatRate(value);
     if (field === 'tenorDays') return `${value} ${value > 1 ? 'jours' : 'jour'}`;
     return EUROS.has(field) ? formatMoney(value, 'EUR') : String(value);
   }

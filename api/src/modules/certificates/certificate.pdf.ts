@@ -2,6 +2,7 @@ import {
   dayInParis,
   formatDate,
   formatMoney,
+  formatRate,
   GUARANTEE_KINDS,
   guaranteeStates,
   hasTag,
@@ -19,6 +20,7 @@ export interface Certified extends Pick<
   'number' | 'granted' | 'currency' | 'validFrom' | 'validUntil' | 'status' | 'terms'
 > {
   kind: keyof typeof GUARANTEE_KINDS;
+  coverPpm: number;
   edition: number;
   editionAt: string;
   requesterName: string;
@@ -70,6 +72,9 @@ export function certificatePdf(
         ['Nature', GUARANTEE_KINDS[guarantee.kind]],
         ['Montant maximal', formatMoney(granted, currency)],
         ['En toutes lettres', amountInWords(granted, currency)],
+        ...(guarantee.kind === 'limit'
+          ? [['Part couverte', `${formatRate(guarantee.coverPpm)} d’une perte`] as const]
+          : []),
         ['Validité', `du ${formatDate(guarantee.validFrom)} au ${formatDate(guarantee.validUntil)} inclus`],
         ...(guarantee.terms ? [['Conditions', guarantee.terms] as const] : []),
         ['Acte signé, empreinte SHA-256', actSha256 ?? 'acte conservé par la banque'],

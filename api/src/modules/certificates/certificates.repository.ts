@@ -8,7 +8,7 @@ export function findCertified(db: Queryable, id: string): Promise<Certified | nu
   return firstRow<Certified>(db, {
     name: 'find_certified',
     text: `select g.number, g.kind, g.granted, g.currency, g.valid_from as "validFrom", g.valid_until as "validUntil", g.status,
-      g.terms, g.edition, to_char(g.edition_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editionAt",
+      g.cover_ppm as "coverPpm", g.terms, g.edition, to_char(g.edition_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editionAt",
       requester_of_guarantee(g.id) as "requesterName", g.debtor_name as "debtorName", g.beneficiary_name as "beneficiaryName",
       g.act_sha256 as "actSha256" from guarantees g where g.id = $1`,
     values: [id],

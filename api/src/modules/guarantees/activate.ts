@@ -14,6 +14,8 @@ export interface Deed {
   readonly validFrom: string;
   readonly validUntil?: string | undefined;
   readonly terms?: string | undefined;
+  /** Share of a loss that it bears; the whole by default. */
+  readonly coverPpm?: number | undefined;
 }
 
 const plusDays = (day: string, days: number) =>
@@ -56,7 +58,7 @@ export function findAct(db: Queryable, fileId: string): Promise<{ sha256: string
 
 /**
  * Creates the guarantee of a request whose act is signed, with its price, in the step's transaction.
- * @throws ApiError VALIDATION_FAILED when it would end before it begins
+ * @throws ApiError VALIDATION_FAILED when it would end before it begins, or pay a call in part
  */
 export async function activateGuarantee(
   { tx, services, request: asking }: { tx: Transaction; services: Services; request: Asking },
@@ -68,13 +70,18 @@ export async function activateGuarantee(
     const message = `Indiquez un jour après le ${formatDate(deed.validFrom)}`;
     throw invalid([{ path: '/payload/validUntil', code: 'OUT_OF_RANGE', message }]);
   }
+  const { coverPpm = 1_000_000 } = deed;
+  if (request.kind === 'demand' && coverPpm < 1_000_000) {
+    const message = 'Une garantie à première demande est payée en entier\u00a0: laissez vide';
+    throw invalid([{ path: '/payload/coverPpm', code: 'OUT_OF_RANGE', message }]);
+  }
   const granted = request.grantedAmount ?? request.amount;
   const act = await findAct(tx, deed.fileId);
   const made = await firstRow<{ id: string; number: string }>(
     tx,
     `insert into guarantees (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted,
-       currency, valid_from, valid_until, kind, tenor_days, terms, file_id, act_sha256)
-     values (next_ref('GAR'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id, number`,
+       currency, valid_from, valid_until, kind, tenor_days, terms, file_id, act_sha256, cover_ppm)
+     values (next_ref('GAR'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id, number`,
     [
       request.id,
       request.requesterId,
@@ -91,6 +98,7 @@ export async function activateGuarantee(
       deed.terms ?? null,
       deed.fileId,
       act?.sha256 ?? null,
+      coverPpm,
     ],
   );
   const guarantee = made as { id: string; number: string };
@@ -99,7 +107,14 @@ export async function activateGuarantee(
     entity: 'guarantee',
     entityId: guarantee.id,
     to: 'active',
-    after: { granted, validFrom: deed.validFrom, validUntil, terms: deed.terms ?? null, sha256: act?.sha256 },
+    after: {
+      granted,
+      validFrom: deed.validFrom,
+      validUntil,
+      ...(request.kind === 'limit' ? { coverPpm } : {}),
+      terms: deed.terms ?? null,
+      sha256: act?.sha256,
+    },
   });
   const settings = await services.settings.current();
   const price = priceOf(request, { ...deed, validUntil }, settings);

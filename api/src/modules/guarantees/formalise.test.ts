@@ -133,6 +133,27 @@ test('a limit is valid twelve months unless its request or its act says otherwis
   expect(rows).toEqual([{ year: true, tenor_days: 90, kind: 'limit', priced: 0 }]);
 });
 
+test('a limit bears the share of a loss that its act says, printed and shown; a demand guarantee pays whole', async () => {
+  const id = await toFormalise({ kind: 'limit' });
+  const deed = { fileId: await upload(people.legal), validFrom: daysFromToday(0) };
+  for (const coverPpm of [0, -1, 1_000_001, 0.5, '90'])
+    await expectRefused(formalise(people.legal, id, { ...deed, coverPpm }), 422, 'VALIDATION_FAILED');
+  await done(formalise(people.legal, id, { ...deed, coverPpm: 900_000 }));
+  const guarantee = await guaranteeOf(id);
+  for (const who of [people.legal, people.client, people.supplier])
+    expect(await who.get(`/api/guarantees/${guarantee}`)).toMatchObject({ coverPpm: 900_000 });
+  const certificate = await people.supplier.call('GET', `/api/guarantees/${guarantee}/certificate.pdf`);
+  expect((await readPdf(certificate.rawPayload)).text).toContain('90 % d’une perte');
+  const whole = await toFormalise();
+  const refused = await expectRefused(
+    formalise(people.legal, whole, { ...deed, coverPpm: 900_000 }),
+    422,
+    'VALIDATION_FAILED',
+  );
+  expect(refused.errors).toMatchObject([{ path: '/payload/coverPpm' }]);
+  await done(formalise(people.legal, whole, { ...deed, coverPpm: 1_000_000 }));
+});
+
 test('a guarantee ends by its request; else a demand guarantee its tenor after the first day', async () => {
   const until = { valid_until: daysFromToday(200) };
   const [asked, limit, tenor] = [

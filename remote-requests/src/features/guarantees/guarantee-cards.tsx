@@ -108,6 +108,11 @@ export function TermsCard({ guarantee }: { guarantee: Guarantee }) {
             value: <Money minor={guarantee.price.amount} currency={guarantee.currency} />,
             hint: guarantee.price.formulaText,
           },
+          guarantee.kind === 'limit' &&
+            guarantee.coverPpm !== undefined && {
+              term: t('guarantee.cover'),
+              value: formatRate(guarantee.coverPpm),
+            },
           !!guarantee.terms && { term: t('guarantee.deedTerms'), value: guarantee.terms },
           guarantee.act && {
             term: t('guarantee.act'),

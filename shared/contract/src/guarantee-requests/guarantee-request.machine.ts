@@ -382,6 +382,14 @@ export const guaranteeRequestMachine = defineMachine({
             label: 'Valable jusqu’au',
             help: 'Laissé vide\u00a0: {term}',
           },
+          coverPpm: {
+            kind: 'rate',
+            min: 1,
+            max: 1_000_000,
+            optional: true,
+            label: 'Part couverte (%)',
+            help: 'Part d’une perte que la banque indemnise. Laissé vide\u00a0: 100\u00a0%',
+          },
           terms: { kind: 'text', max: 4000, optional: true, label: 'Conditions de l’acte' },
         },
       },
@@ -393,6 +401,7 @@ export const guaranteeRequestMachine = defineMachine({
         effects: [
           { text: 'Garantie de {granted} active, le bénéficiaire est prévenu', icon: 'shield-check' },
           { text: 'L’empreinte du fichier est conservée avec la garantie', icon: 'stamp' },
+          { text: 'Part couverte\u00a0: {coverPpm}', icon: 'landmark' },
           { text: '{price}', icon: 'receipt' },
         ],
       },

@@ -33,6 +33,8 @@ export type PayloadField = FieldWords &
     | { readonly kind: 'choice'; readonly of: readonly string[] }
     /** Minor units of the record's currency; `below`: less than the record's own amount; `upTo`: no more than it. */
     | { readonly kind: 'amount'; readonly min: number; readonly below?: 'amount'; readonly upTo?: 'amount' }
+    /** A share in ppm, typed in percent. */
+    | { readonly kind: 'rate'; readonly min: number; readonly max: number }
     /** Codes of a list of reasons, each with a comment where it helps. */
     | { readonly kind: 'items'; readonly list: ReasonList; readonly max: number }
     /**

@@ -1,4 +1,12 @@
-import { ITEM_COMMENT_MAX, REASONS, todayInParis, type ReasonList, type StepField } from '@cessio/contract';
+import {
+  formatRate,
+  ITEM_COMMENT_MAX,
+  REASONS,
+  todayInParis,
+  type ReasonList,
+  type StepField,
+} from '@cessio/contract';
+import { parsePercent } from '@cessio/contract/rates';
 import type { ReactNode } from 'react';
 import { Checkbox, RadioGroup } from '../fields/choice-inputs.tsx';
 import { DateInput, MoneyInput, SelectInput, TextAreaInput, TextInput } from '../fields/text-inputs.tsx';
@@ -78,6 +86,20 @@ const amount: FieldKind<number | null> = {
   said: (value, currency) => formatMoney(value ?? 0, currency),
   Input: ({ value, onChange, currency, ...props }) => (
     <MoneyInput {...common(props)} currency={currency} value={value} onChange={onChange} />
+  ),
+};
+
+/** A share as typed, in percent; what is none is sent as it is, and refused in words. */
+const rate: FieldKind<string> = {
+  empty: '',
+  isGiven: (value) => value.trim() !== '',
+  sent: (value) => parsePercent(value) ?? value,
+  said: (value) => {
+    const ppm = parsePercent(value);
+    return ppm === null ? value : formatRate(ppm);
+  },
+  Input: ({ value, onChange, ...props }) => (
+    <TextInput {...common(props)} inputMode="decimal" maxLength={10} value={value} onChange={onChange} />
   ),
 };
 
@@ -298,6 +320,7 @@ const KINDS: Readonly<Record<string, FieldKind<unknown>>> = {
   text: sealed(text),
   choice: sealed(choice),
   amount: sealed(amount),
+  rate: sealed(rate),
   items: sealed(items),
   answers: sealed(answers),
   file: sealed(file),

@@ -55,6 +55,14 @@ const kinds: readonly {
     sent: 15_050,
   },
   {
+    kind: 'rate',
+    over: { min: 1, max: 1_000_000 },
+    give: () => userEvent.type(screen.getByLabelText(/^Champ/), '87,5 %'),
+    sent: 875_000,
+  },
+  // Refused by the API, in words.
+  { kind: 'rate', give: () => userEvent.type(screen.getByLabelText(/^Champ/), 'tout'), sent: 'tout' },
+  {
     kind: 'items',
     over: { list: 'missingItem' },
     give: async () => {
