@@ -1,18 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { Client } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import { migrate } from 'api/migrate';
-import { fillLedgerLoad, POST_ENTRY, type LedgerLoad } from 'api/test/ledger-load';
+import { fillLedgerLoad, POST_ENTRY, POST_ROW, type LedgerLoad } from 'api/test/ledger-load';
 import { freePort } from 'tools/ports.ts';
 import { startPostgres } from 'tools/postgres.ts';
 import { headersOf, startApi } from './bench-api.ts';
 import { measure, type Call } from './measure.ts';
 import { median } from './median.ts';
+import { processorTimeOf } from './processor-time.ts';
 
 /**
  * The ledger, each figure beside its floor in the same run, rounds alternating, medians: postings over HTTP with an
- * idempotency key against a bare insert of two rows by `pg`; seals; an account's page and the trial balance of
- * `LINES` lines. `LINES`, `ROUNDS` and `SECONDS` shrink it; `DURABLE=1` waits for the disk at each commit, as in
+ * idempotency key against a bare insert of two rows by `pg`, and against a call with a key that inserts one row; seals;
+ * an account's page and the trial balance of `LINES` lines. `LINES`, `ROUNDS` and `SECONDS` shrink it; `DURABLE=1` waits for the disk at each commit, as in
  * production.
  */
 const LINES = Number(process.env['LINES'] ?? 1_000_000);
@@ -20,6 +21,8 @@ const FEW_LINES = 10_000;
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 3);
 const CONNECTIONS = 8;
+const BARE = { name: 'bare', text: 'insert into bare (account, amount) values ($1, $2), ($3, $4)' };
+const SQL = { name: 'sql', text: 'select post_test_entry($1, $2, $3)' };
 
 const dir = '.cache/bench-ledger';
 mkdirSync('.cache', { recursive: true });
@@ -45,49 +48,73 @@ async function benchPostings(): Promise<void> {
   const { base, child } = await startApi(postgres.url, { LOG_LEVEL: 'warn', DB_POOL_SIZE: '40' });
   try {
     const headers = headersOf({ ...load, partyId: null }, 'm1');
-    const posting = (contracts: LedgerLoad['contracts']) => (): Call => ({
-      path: POST_ENTRY,
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify({
-        label: 'Essai',
-        contract: contracts[randomInt(contracts.length)]?.id,
-        amount: randomInt(1, 1_000_000),
-      }),
-    });
+    const posting =
+      (contracts: LedgerLoad['contracts'], path = POST_ENTRY) =>
+      (): Call => ({
+        path,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({
+          label: 'Essai',
+          contract: contracts[randomInt(contracts.length)]?.id,
+          amount: randomInt(1, 1_000_000),
+        }),
+      });
+    const http = async (call: () => Call): Promise<Taken> => {
+      const before = processorTimeOf(postgres.pid);
+      const { perSecond, cpu, requests } = await measure(base, call, SECONDS, CONNECTIONS);
+      return { perSecond, api: cpu, database: ((processorTimeOf(postgres.pid) - before) * 1000) / requests };
+    };
     const spread = posting(load.contracts);
     const single = posting(load.contracts.slice(0, 1));
+    const row = posting(load.contracts, POST_ROW);
+    const randomContract = () => load.contracts[randomInt(load.contracts.length)] as { id: string };
     const sides = {
-      bare: () => bareInserts(clients),
-      spread: async () => (await measure(base, spread, SECONDS, CONNECTIONS)).perSecond,
-      single: async () => (await measure(base, single, SECONDS, CONNECTIONS)).perSecond,
-      sealed: async () => {
-        const start = performance.now();
+      bare: () => sqlPerSecond(clients, () => ({ ...BARE, values: ['ENC', 100, 'CCA', -100] })),
+      sql: () =>
+        sqlPerSecond(clients, () => ({
+          ...SQL,
+          values: ['Essai', randomContract().id, randomInt(1, 1_000_000)],
+        })),
+      row: () => http(row),
+      spread: () => http(spread),
+      single: () => http(single),
+      sealed: async (): Promise<Taken> => {
+        const [start, before] = [performance.now(), processorTimeOf(postgres.pid)];
         const { rows } = await owner.query<{ n: number }>('select seal_ledger() as n');
-        return ((rows[0]?.n ?? 0) * 1000) / (performance.now() - start);
+        const n = rows[0]?.n ?? 0;
+        return {
+          perSecond: (n * 1000) / (performance.now() - start),
+          database: ((processorTimeOf(postgres.pid) - before) * 1000) / n,
+        };
       },
     };
-    const taken: Record<string, number[]> = { bare: [], spread: [], single: [], sealed: [] };
+    const taken: Record<string, Taken[]> = {};
     // The first round prepares statements.
     for (let round = 0; round <= ROUNDS; round += 1)
       for (const [name, take] of Object.entries(sides)) {
         const value = await take();
-        if (round > 0) taken[name]?.push(value);
+        if (round > 0) (taken[name] ??= []).push(value);
       }
     const { rows: findings } = await owner.query('select * from verify_ledger()');
     if (findings.length > 0) throw new Error(JSON.stringify(findings));
-    const of = (name: string) => median(taken[name] ?? []);
-    const row = (name: string, key: string, target: string) => ({
+    const of = (name: string, what: keyof Taken) =>
+      median((taken[name] ?? []).map((one) => one[what] ?? NaN));
+    const line = (name: string, key: string, target: string) => ({
       '': name,
-      '/s': Math.round(of(key)),
-      ratio: Number((of(key) / of('bare')).toFixed(2)),
+      '/s': Math.round(of(key, 'perSecond')),
+      ratio: Number((of(key, 'perSecond') / of('bare', 'perSecond')).toFixed(3)),
       cible: target,
+      'API, µs': Math.round(of(key, 'api')),
+      'PostgreSQL, µs': Math.round(of(key, 'database')),
     });
     console.table([
-      row('insertion de deux lignes, pg seul', 'bare', ''),
-      row('écriture par HTTP, 8 contrats', 'spread', '≥ 0,25'),
-      row('écriture par HTTP, 1 contrat', 'single', '≥ 0,10'),
-      row('scellement, écritures', 'sealed', '> écritures/s'),
+      line('insertion de deux lignes, pg seul', 'bare', ''),
+      line('post_entry(), pg seul', 'sql', ''),
+      line('une ligne par HTTP, avec clé', 'row', ''),
+      line('écriture par HTTP, 8 contrats', 'spread', '≥ 0,25'),
+      line('écriture par HTTP, 1 contrat', 'single', '≥ 0,10'),
+      line('scellement, écritures', 'sealed', '> écritures/s'),
     ]);
   } finally {
     child.kill('SIGTERM');
@@ -95,21 +122,24 @@ async function benchPostings(): Promise<void> {
   }
 }
 
-/** Inserts of two rows per second, each its own transaction. */
-async function bareInserts(clients: readonly Client[]): Promise<number> {
-  const start = performance.now();
+/** Per second, and processor time of the API and of PostgreSQL for each, in microseconds. */
+interface Taken {
+  perSecond: number;
+  api?: number;
+  database: number;
+}
+
+/** Statements per second, each its own transaction. */
+async function sqlPerSecond(clients: readonly Client[], next: () => QueryConfig): Promise<Taken> {
+  const [start, before] = [performance.now(), processorTimeOf(postgres.pid)];
   let done = 0;
   await Promise.all(
     clients.map(async (client) => {
-      for (; performance.now() - start < SECONDS * 1000; done += 1)
-        await client.query({
-          name: 'bare',
-          text: 'insert into bare (account, amount) values ($1, $2), ($3, $4)',
-          values: ['ENC', 100, 'CCA', -100],
-        });
+      for (; performance.now() - start < SECONDS * 1000; done += 1) await client.query(next());
     }),
   );
-  return (done * 1000) / (performance.now() - start);
+  const seconds = (performance.now() - start) / 1000;
+  return { perSecond: done / seconds, database: ((processorTimeOf(postgres.pid) - before) * 1000) / done };
 }
 
 /** Reads of a small and a large ledger, each in a database of its own. */

@@ -8,6 +8,7 @@ export interface Measure {
   p50: number;
   p99: number;
   cpu: number;
+  requests: number;
 }
 
 export interface Call {
@@ -41,6 +42,7 @@ export async function measure(
     p50: result.latency.p50,
     p99: result.latency.p99,
     cpu: (after - before) / result.requests.total,
+    requests: result.requests.total,
   };
 }
 
@@ -51,7 +53,13 @@ async function cpu(url: string): Promise<number> {
 
 export function medians(measures: readonly Measure[]): Measure {
   const of = (name: keyof Measure) => median(measures.map((one) => one[name]));
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    cpu: of('cpu'),
+    requests: of('requests'),
+  };
 }
 
 /** Prints a row for each, by name, in French. */

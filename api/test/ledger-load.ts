@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { post } from '@cessio/contract';
+import type { Queryable } from '../src/db/caller.ts';
 import { lockDown } from '../src/db/lock-down.ts';
 import { firstValue } from '../src/db/rows.ts';
 import { route } from '../src/http/route.ts';
@@ -14,14 +15,21 @@ import { daysFromToday } from './world.ts';
  * adds one, with the same route, transaction and idempotency as every other.
  */
 
-const postEntry = post('/api/test-entries', 'signed-in', {
-  summary: 'Posts received money to the account of an assignor.',
+const WITH_KEY = {
   body: z.strictObject({ label: z.string(), contract: z.uuid(), amount: z.int() }),
   response: z.strictObject({ id: z.uuid() }),
   idempotency: 'required',
   status: 201,
+} as const;
+const postEntry = post('/api/test-entries', 'signed-in', {
+  ...WITH_KEY,
+  summary: 'Posts received money to the account of an assignor.',
 });
 export const POST_ENTRY = postEntry.path;
+
+/** Beside it for speed: the least that a call with a key does. */
+const postRow = post('/api/test-rows', 'signed-in', { ...WITH_KEY, summary: 'Inserts one row.' });
+export const POST_ROW = postRow.path;
 
 /**
  * Called by the bank's people, who may not call `post_entry`. A source of its own for each call: that it posts once is
@@ -35,17 +43,31 @@ const FUNCTION = `
       jsonb_build_object('account', 'CCA', 'amount', -p_amount, 'currency', 'EUR', 'party_id', c.principal_id, 'contract_id', c.id)))
       from contracts c where c.id = p_contract
   $$;
-  grant execute on function post_test_entry(text, uuid, bigint) to portal_staff`;
+  grant execute on function post_test_entry(text, uuid, bigint) to portal_staff;
+  create table test_rows (id uuid primary key default uuidv7(), label text, contract uuid, amount bigint);
+  grant insert, select on test_rows to portal_staff`;
 
 export function ledgerLoadRoutes(fastify: FastifyInstance, services: Services): void {
   route(fastify, services, postEntry, ({ write, body: { label, contract, amount } }) =>
-    write(async (tx) => {
-      const values = [label, contract, amount];
-      const text = 'select post_test_entry($1, $2, $3)';
-      return { id: (await firstValue<string>(tx, { name: 'post_test_entry', text, values })) as string };
-    }),
+    write((tx) =>
+      posted(tx, 'post_test_entry', 'select post_test_entry($1, $2, $3)', [label, contract, amount]),
+    ),
+  );
+  route(fastify, services, postRow, ({ write, body: { label, contract, amount } }) =>
+    write((tx) =>
+      posted(
+        tx,
+        'post_test_row',
+        'insert into test_rows (label, contract, amount) values ($1, $2, $3) returning id',
+        [label, contract, amount],
+      ),
+    ),
   );
 }
+
+const posted = async (tx: Queryable, name: string, text: string, values: unknown[]) => ({
+  id: (await firstValue<string>(tx, { name, text, values })) as string,
+});
 
 export interface LedgerLoad {
   /** A manager who is signed in. */

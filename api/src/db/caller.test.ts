@@ -64,6 +64,33 @@ test('a write says who calls with its beginning, until its end', async () => {
   expect((await pools.of('supplier').query(WHO)).rows).toEqual([{ party: '', user: '' }]);
 });
 
+test('what a write sends with its beginning and its end is part of it: if either fails, nothing is written', async () => {
+  const { identity } = world.people.supplier;
+  const keys = () => valueOf<number>(`select count(*)::int from idempotency_keys where method = 'EDGE'`);
+  const insert = (key: string) => ({
+    text: `insert into idempotency_keys (user_id, method, path, key, body_hash, status) values ($1, 'EDGE', '/', $2, '', 200)`,
+    values: [identity.userId, key],
+  });
+  let worked = 0;
+  const write = (first: string, last: { text: string; values?: unknown[] }) =>
+    writeAs(
+      pools,
+      identity,
+      async (tx) => {
+        worked += 1;
+        await tx.query(insert('work'));
+      },
+      { begin: async (db) => void (await db.query(first)), commit: () => last },
+    );
+  await expect(write('select 1 / 0', insert('last'))).rejects.toMatchObject({ code: '22012' });
+  expect([worked, await keys()]).toEqual([0, 0]);
+  await expect(write('select 1', { text: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' });
+  await expect(write('select 1', insert('work'))).rejects.toMatchObject({ code: '23505' });
+  expect([worked, await keys()]).toEqual([2, 0]);
+  await write('select 1', insert('last'));
+  expect(await keys()).toBe(2);
+});
+
 test.each([
   ['read', readAs],
   ['write', writeAs],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { sideOf, type Department, type Right, type Role, type Side } from '@cessio/contract';
 import type { Pools } from './pools.ts';
-import { queryAs, type Caller } from './query-as.ts';
+import { inOneWrite, queryAs, type Caller } from './query-as.ts';
 
 /** The caller, from the access token. */
 export interface Identity {
@@ -69,13 +69,22 @@ export interface Transaction extends Queryable {
   afterCommit(effect: () => void): void;
 }
 
+/** What is sent in one write with a transaction's `begin` and `commit`, so that no round trip is its own. */
+export interface Edges<T> {
+  /** Reads only: where `begin` fails they run outside a transaction. What this throws ends the transaction. */
+  begin(db: Queryable): Promise<void>;
+  /** The last statement. If it fails, the `commit` behind it rolls back. */
+  commit(result: T): pg.QueryConfig;
+}
+
 /** Runs a write as this caller, in one transaction. */
 export async function writeAs<T>(
   pools: Pools,
   identity: Identity,
   work: (tx: Transaction) => Promise<T>,
+  edges?: Edges<T>,
 ): Promise<T> {
-  return transactAs(poolOf(pools, identity), work, identity);
+  return connected(poolOf(pools, identity), (client) => inTransaction(client, work, identity, edges));
 }
 
 /** Runs one transaction; may be called repeatedly. */
@@ -127,15 +136,22 @@ async function inTransaction<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
   identity: Identity | undefined,
+  edges?: Edges<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
   let result: T;
   try {
-    await (identity ? queryAs(client, callerOf(identity), 'begin') : client.query('begin'));
+    await inOneWrite(client, () =>
+      Promise.all([
+        identity ? queryAs(client, callerOf(identity), 'begin') : client.query('begin'),
+        edges?.begin(client),
+      ]),
+    );
     result = await whileItLasts(client.query.bind(client), (query) =>
       work({ query, afterCommit: (effect) => effects.push(effect) }),
     );
-    await client.query('commit');
+    const last = edges?.commit(result);
+    await inOneWrite(client, () => Promise.all([last && client.query(last), client.query('commit')]));
   } catch (error) {
     if (isConnectionError(error)) broken.add(client);
     else await client.query('rollback').catch(() => broken.add(client));

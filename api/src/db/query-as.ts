@@ -28,6 +28,17 @@ export async function prepareCallers(client: ClientBase): Promise<void> {
   await client.query({ ...BECOME, values: ['', '', ''] });
 }
 
+/** Sends in one write the queries that `ask` begins at once. */
+export function inOneWrite<T>(client: PoolClient, ask: () => T): T {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
+  }
+}
+
 /**
  * Runs a query as this caller. Sends the caller and the query as one unit, in one write: PostgreSQL skips the query
  * when the settings fail, and drops the settings with it, so that an idle connection speaks for nobody. A `begin` keeps

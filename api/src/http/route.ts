@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { QueryConfig } from 'pg';
 import { ZodError, type z } from 'zod';
 import { BODY_BYTES, holds, isFresh, type Endpoint, type Permission } from '@cessio/contract';
 import { anchorsOf, isList } from '@cessio/contract/anchors';
@@ -8,10 +9,10 @@ import {
   readAs,
   writeAs,
   writeSeveralAs,
+  type Edges,
   type Identity,
   type Queryable,
   type Transact,
-  type Transaction,
 } from '../db/caller.ts';
 import { networkOf } from '../modules/auth/lockout.ts';
 import type { Caller } from '../modules/files/reading/fair-queue.ts';
@@ -128,10 +129,11 @@ async function makeContext(
     identity,
     read: (work) => readAs(services.pools, identity, work),
     write: (work) =>
-      writeAs(services.pools, identity, (tx) =>
-        endpoint.idempotency
-          ? once(tx, { scope: scope(), endpoint, reply, content }, () => work(tx))
-          : work(tx),
+      writeAs(
+        services.pools,
+        identity,
+        work,
+        endpoint.idempotency && once({ scope: scope(), endpoint, reply, content }),
       ),
     writeSeveral: (work) =>
       writeSeveralAs(services.pools, identity, (transact, session) =>
@@ -173,22 +175,26 @@ function badParameter(error: ZodError): string {
  * Runs the work at most once per key: the key's row commits with the effect, so a retry finds either nothing or the
  * whole answer. Of two at once, the second is told to retry.
  */
-async function once<T>(tx: Transaction, call: KeyedCall, work: () => Promise<T>): Promise<T> {
+function once<T>(call: KeyedCall): Edges<T> | undefined {
   const { scope } = call;
-  if (!scope) return work();
+  if (!scope) return undefined;
   const hash = canonicalHash(call.content);
-  // Sent together, executed in this order: the stored answer is looked up once the lock is held.
-  const [lock, kept] = await Promise.all([
-    tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free', [
-      scope.join('\n'),
-    ]),
-    findAnswer(tx, scope),
-  ]);
-  if (!lock.rows[0]?.free) throw new ApiError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
-  replay(kept, hash);
-  const result = await work();
-  await keepAnswer(tx, scope, hash, call, result);
-  return result;
+  return {
+    async begin(db) {
+      // Executed in this order: the stored answer is looked up once the lock is held.
+      const [lock, kept] = await Promise.all([
+        db.query<{ free: boolean }>({
+          name: 'key_lock',
+          text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free',
+          values: [scope.join('\n')],
+        }),
+        findAnswer(db, scope),
+      ]);
+      if (!lock.rows[0]?.free) throw new ApiError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
+      replay(kept, hash);
+    },
+    commit: (result) => answerKept(scope, hash, call, result),
+  };
 }
 
 /**
@@ -213,7 +219,7 @@ async function severalOnce<T>(
     const hash = canonicalHash(call.content);
     replay(await transact((tx) => findAnswer(tx, scope)), hash);
     const result = await work();
-    await transact((tx) => keepAnswer(tx, scope, hash, call, result));
+    await transact((tx) => tx.query(answerKept(scope, hash, call, result)));
     return result;
   } finally {
     // Not on a lost connection: its locks are gone.
@@ -258,10 +264,11 @@ interface KeptAnswer {
 }
 
 async function findAnswer(tx: Queryable, scope: readonly string[]): Promise<KeptAnswer | undefined> {
-  const { rows } = await tx.query<KeptAnswer>(
-    'select body_hash, status, location, body from idempotency_keys where user_id = $1 and method = $2 and path = $3 and key = $4',
-    [...scope],
-  );
+  const { rows } = await tx.query<KeptAnswer>({
+    name: 'key_find',
+    text: 'select body_hash, status, location, body from idempotency_keys where user_id = $1 and method = $2 and path = $3 and key = $4',
+    values: [...scope],
+  });
   return rows[0];
 }
 
@@ -272,25 +279,24 @@ function replay(kept: KeptAnswer | undefined, hash: string): void {
   throw new Replay(kept);
 }
 
-async function keepAnswer(
-  tx: Queryable,
+/** The statement that stores an answer under its key. */
+const answerKept = (
   scope: readonly string[],
   hash: string,
   { endpoint, reply }: KeyedCall,
   result: unknown,
-): Promise<void> {
-  await tx.query(
-    `insert into idempotency_keys (user_id, method, path, key, body_hash, status, location, body)
+): QueryConfig => ({
+  name: 'key_keep',
+  text: `insert into idempotency_keys (user_id, method, path, key, body_hash, status, location, body)
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      ...scope,
-      hash,
-      saidBy(reply, endpoint.status ?? 200),
-      reply.getHeader('location') ?? null,
-      JSON.stringify(result ?? null),
-    ],
-  );
-}
+  values: [
+    ...scope,
+    hash,
+    saidBy(reply, endpoint.status ?? 200),
+    reply.getHeader('location') ?? null,
+    JSON.stringify(result ?? null),
+  ],
+});
 
 /** The declared status, unless the handler has set that something is pending. */
 const saidBy = (reply: FastifyReply, declared: number): number =>
