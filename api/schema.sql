@@ -357,6 +357,9 @@ create policy on_adhesion on audit_events for insert to portal_client, portal_st
 create policy on_bank_account on audit_events for insert to portal_staff with check (((entity = 'bank_account'::text) AND (action ~~ 'bankAccounts.%'::text) AND (EXISTS ( SELECT
    FROM bank_accounts a
   WHERE (a.id = audit_events.entity_id)))));
+create policy on_batch on audit_events for insert to portal_staff, portal_supplier with check (((entity = 'batch'::text) AND (action ~~ 'batches.%'::text) AND (EXISTS ( SELECT
+   FROM batches b
+  WHERE (b.id = audit_events.entity_id)))));
 create policy on_calendar_event on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'calendar_event'::text) AND (action ~~ 'calendar.%'::text) AND (EXISTS ( SELECT
    FROM calendar_events c
   WHERE (c.id = audit_events.entity_id)))));
@@ -519,6 +522,7 @@ create table auth_challenges (
   expires_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
   spent_in xid8,
+  method text,
   constraint auth_challenges_pkey PRIMARY KEY (id),
   constraint auth_challenges_check CHECK (((user_id IS NOT NULL) OR (purpose = 'passkey'::text))),
   constraint auth_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['mfa'::text, 'passkey'::text, 'register'::text, 'email'::text, 'step_up'::text]))),
@@ -603,6 +607,105 @@ grant select (id, party_id, iban, holder, status, usable_from, version, created_
 grant select, insert (party_id, iban, bic, holder, created_by, replaces_id, file_id), update (status, usable_from, version, verified_by, verified_at, file_id, unblocked_by, alert_cleared) on bank_accounts to portal_staff;
 grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id, status_since) on bank_accounts to portal_supplier;
 grant select, update (status, version, alert_cleared, debtors_told_at) on bank_accounts to portal_system;
+
+create table batch_invoices (
+  batch_id uuid not null,
+  invoice_id uuid not null,
+  live boolean not null default true,
+  due bigint,
+  covered bigint,
+  fdg bigint,
+  reserve bigint,
+  service_fee bigint,
+  guarantee_fee bigint,
+  vat bigint,
+  available bigint,
+  cost_on_time bigint,
+  cost_late15 bigint,
+  cost_late30 bigint,
+  constraint batch_invoices_pkey PRIMARY KEY (batch_id, invoice_id),
+  constraint batch_invoices_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint batch_invoices_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+);
+CREATE UNIQUE INDEX batch_invoices_live ON public.batch_invoices USING btree (invoice_id) WHERE live;
+CREATE TRIGGER batch_counted_in AFTER INSERT ON public.batch_invoices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_batch();
+CREATE TRIGGER batch_counted_out AFTER DELETE ON public.batch_invoices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_batch();
+CREATE TRIGGER batch_invoices_guarded BEFORE INSERT OR DELETE OR UPDATE ON public.batch_invoices FOR EACH ROW EXECUTE FUNCTION guard_batch_invoices();
+alter table batch_invoices enable row level security;
+create policy functions_all on batch_invoices to portal_functions using (true) with check (true);
+create policy staff_prepares on batch_invoices to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text]))) with check (((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])) AND (EXISTS ( SELECT
+   FROM (batches b
+     JOIN invoices i ON ((i.id = batch_invoices.invoice_id)))
+  WHERE ((b.id = batch_invoices.batch_id) AND ((i.assignor_id = b.assignor_id) AND (i.contract_id = b.contract_id)))))));
+create policy staff_reads on batch_invoices for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on batch_invoices to portal_supplier using ((batch_id IN ( SELECT b.id
+   FROM batches b))) with check (((batch_id IN ( SELECT b.id
+   FROM batches b)) AND (invoice_id IN ( SELECT i.id
+   FROM invoices i))));
+create policy system_reads on batch_invoices for select to portal_system using (true);
+grant select, update (live, available, cost_on_time, cost_late15, cost_late30) on batch_invoices to portal_functions;
+grant delete, select, insert (batch_id, invoice_id), update (due, covered, fdg, reserve, service_fee, guarantee_fee, vat, available, cost_on_time, cost_late15, cost_late30) on batch_invoices to portal_staff;
+grant delete, select, insert (batch_id, invoice_id), update (due, covered, fdg, reserve, service_fee, guarantee_fee, vat, available, cost_on_time, cost_late15, cost_late30) on batch_invoices to portal_supplier;
+grant select on batch_invoices to portal_system;
+
+create table batches (
+  id uuid not null default uuidv7(),
+  number text not null,
+  contract_id uuid not null,
+  contract_number text not null,
+  program text not null,
+  assignor_id uuid not null,
+  assignor_name text not null,
+  currency text not null,
+  count integer not null default 0,
+  due bigint not null default 0,
+  status text not null default 'draft'::text,
+  terms_id uuid,
+  file_id uuid,
+  sha256 text,
+  signed_by uuid,
+  signed_name text,
+  signed_at timestamp(3) with time zone,
+  signed_on date,
+  method text,
+  rate_ppm integer,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null default portal_now(),
+  search_text text generated always as (fold(((number || assignor_name) || contract_number))) stored,
+  constraint batches_pkey PRIMARY KEY (id),
+  constraint batches_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
+  constraint batches_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint batches_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint batches_number_key UNIQUE (number),
+  constraint batches_program_check CHECK ((program = ANY (ARRAY['classic'::text, 'reverse'::text]))),
+  constraint batches_signature CHECK ((((status = 'signed'::text) = (signed_at IS NOT NULL)) AND ((signed_at IS NULL) = (file_id IS NULL)) AND ((signed_at IS NULL) = (sha256 IS NULL)) AND ((signed_at IS NULL) = (signed_name IS NULL)) AND ((signed_at IS NULL) = (signed_on IS NULL)) AND ((status <> ALL (ARRAY['to_sign'::text, 'signed'::text])) OR (terms_id IS NOT NULL)))),
+  constraint batches_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
+  constraint batches_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'to_sign'::text, 'signed'::text, 'cancelled'::text]))),
+  constraint batches_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES contract_terms(id)
+);
+CREATE INDEX batches_assignor ON public.batches USING btree (assignor_id, created_at, id);
+CREATE INDEX batches_contract ON public.batches USING btree (contract_id);
+CREATE INDEX batches_staff ON public.batches USING btree (created_at, id);
+CREATE TRIGGER batch_freed AFTER UPDATE OF status ON public.batches FOR EACH ROW WHEN (((new.status = 'cancelled'::text) AND (old.status <> 'cancelled'::text))) EXECUTE FUNCTION free_batch();
+CREATE CONSTRAINT TRIGGER batch_proved AFTER UPDATE OF status ON public.batches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status = 'signed'::text)) EXECUTE FUNCTION require_batch_proof();
+CREATE TRIGGER batches_file AFTER INSERT ON public.batches FOR EACH ROW WHEN ((new.file_id IS NOT NULL)) EXECUTE FUNCTION link_file('batch');
+CREATE TRIGGER batches_file_linked AFTER DELETE OR UPDATE OF file_id ON public.batches FOR EACH ROW EXECUTE FUNCTION link_file('batch');
+CREATE TRIGGER batches_guarded BEFORE INSERT OR UPDATE ON public.batches FOR EACH ROW EXECUTE FUNCTION guard_batch();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.batches FOR EACH ROW EXECUTE FUNCTION keep_image('batch', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('batch', '{search_text}');
+alter table batches enable row level security;
+create policy functions_all on batches to portal_functions using (true) with check (true);
+create policy staff_moves on batches for update to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])));
+create policy staff_prepares on batches for insert to portal_staff with check ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])));
+create policy staff_reads on batches for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on batches to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party))) with check ((assignor_id = ( SELECT app_party() AS app_party)));
+create policy system_reads on batches for select to portal_system using (true);
+grant select, update (assignor_name, count, due, status, file_id, sha256, signed_by, signed_name, signed_at, signed_on, method, rate_ppm, version) on batches to portal_functions;
+grant select, insert (number, contract_id, contract_number, program, assignor_id, assignor_name, currency, created_by), update (status, terms_id, version) on batches to portal_staff;
+grant select, insert (number, contract_id, contract_number, program, assignor_id, assignor_name, currency, created_by), update (status, terms_id, version) on batches to portal_supplier;
+grant select on batches to portal_system;
 
 create table beneficial_owners (
   id uuid not null default uuidv7(),
@@ -774,8 +877,12 @@ create table commissions (
   status text not null default 'computed'::text,
   created_at timestamp(3) with time zone not null default now(),
   guarantee_id uuid,
+  entry_id uuid,
+  batch_id uuid,
   constraint commissions_pkey PRIMARY KEY (id),
+  constraint commissions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint commissions_check CHECK (((net + vat) = gross)),
+  constraint commissions_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
   constraint commissions_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id),
   constraint commissions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   constraint commissions_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'guarantee'::text, 'interest'::text, 'unpaid'::text, 'dispute'::text, 'adjustment'::text]))),
@@ -797,7 +904,7 @@ create policy staff_rows on commissions for select to portal_staff using ((( SEL
 create policy supplier_rows on commissions for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on commissions to portal_system using (true) with check (true);
 grant select on commissions to portal_client;
-grant select (party_id), update (party_name) on commissions to portal_functions;
+grant insert (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, net, vat, gross, currency, formula_text, status, created_at, entry_id, batch_id), select (party_id), update (party_name) on commissions to portal_functions;
 grant select, insert (kind, party_id, party_name, base, rate_ppm, days, net, vat, gross, currency, formula_text, guarantee_id) on commissions to portal_staff;
 grant select on commissions to portal_supplier;
 grant delete, insert, select, update on commissions to portal_system;
@@ -929,6 +1036,7 @@ create policy staff_rows on contract_prices for select to portal_staff using (((
 create policy supplier_rows on contract_prices for select to portal_supplier using (((assignor_id = ( SELECT app_party() AS app_party)) AND (terms_id IN ( SELECT contract_terms.id
    FROM contract_terms))));
 create policy system_all on contract_prices to portal_system using (true) with check (true);
+grant select on contract_prices to portal_functions;
 grant delete, insert, select on contract_prices to portal_staff;
 grant select on contract_prices to portal_supplier;
 grant delete, insert, select, update on contract_prices to portal_system;
@@ -1038,7 +1146,7 @@ create policy staff_moves on contract_terms for update to portal_staff using (((
 create policy staff_rows on contract_terms for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on contract_terms to portal_system using (true) with check (true);
 grant select (id, contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, file_id, sha256, created_at, signed_name, signed_at, countersigned_name, countersigned_at, version, sent), update (status, signed_by, signed_name, signed_at, version) on contract_terms to portal_client;
-grant insert (contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, margin_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, fees_paid_by, fund_uncovered, created_by, created_at), select (id, contract_id, number, status, sent), update (ref_rate, rate_floor_ppm, interest_mode, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, notice_days, reason, note) on contract_terms to portal_functions;
+grant select, insert (contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, margin_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, fees_paid_by, fund_uncovered, created_by, created_at), select (id, contract_id, number, status, sent), update (ref_rate, rate_floor_ppm, interest_mode, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, notice_days, reason, note) on contract_terms to portal_functions;
 grant select, insert (contract_id, number, effective_from, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, note, created_by), update (effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, note, file_id, sha256, countersigned_by, countersigned_name, countersigned_at, version) on contract_terms to portal_staff;
 grant select (id, contract_id, number, effective_from, status, ceiling, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, ref_rate, margin_ppm, rate_floor_ppm, day_basis, interest_mode, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, grace_days, recourse_days, dispute_days, unpaid_fee, dispute_fee, auto_draw_limit, deed, fees_paid_by, fund_uncovered, notice_days, reason, file_id, sha256, created_at, signed_name, signed_at, countersigned_name, countersigned_at, version, sent), update (status, signed_by, signed_name, signed_at, version) on contract_terms to portal_supplier;
 grant delete, insert, select, update on contract_terms to portal_system;
@@ -1101,7 +1209,7 @@ create policy supplier_rows on contracts for select to portal_supplier using (((
   WHERE (contract_participants.assignor_id = ( SELECT app_party() AS app_party)))) AND contract_sent(id)));
 create policy system_all on contracts to portal_system using (true) with check (true);
 grant select on contracts to portal_client;
-grant insert (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, ceiling, fund_uncovered, start_on), select (id, number, program, principal_id, principal_name, end_on, status, version, created_at, search_text), update (principal_name, end_on, status, version) on contracts to portal_functions;
+grant select, insert (number, program, principal_id, principal_name, currency, recourse, notification, quotite_ppm, fdg_ppm, fdg_cap, fee_ppm, fee_min, guarantee_fee_ppm, rate_ppm, day_basis, vat_ppm, vat_on_interest, concentration_ppm, max_tenor_days, ceiling, fund_uncovered, start_on), select (id, number, program, principal_id, principal_name, end_on, status, version, created_at, search_text), update (principal_name, end_on, status, version) on contracts to portal_functions;
 grant select, update (version) on contracts to portal_staff;
 grant select on contracts to portal_supplier;
 grant delete, insert, select, update on contracts to portal_system;
@@ -1354,7 +1462,7 @@ create policy own_rows on files for insert to portal_client, portal_supplier wit
 create policy staff_rows on files to portal_staff using (((scanned_at IS NOT NULL) AND (( SELECT app_staff() AS app_staff) IS NOT NULL))) with check ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on files to portal_system using (true) with check (true);
 grant insert, select on files to portal_client;
-grant select (id, filename, mime, size, storage_key, scanned_at, next_scan_at), update (scan_tries) on files to portal_functions;
+grant select (id, party_id, uploaded_by, filename, mime, size, sha256, storage_key, scanned_at, next_scan_at), update (scan_tries) on files to portal_functions;
 grant insert, select on files to portal_staff;
 grant insert, select on files to portal_supplier;
 grant delete, insert, select, update on files to portal_system;
@@ -1903,9 +2011,13 @@ END) stored,
   due bigint generated always as (((gross - COALESCE(prepaid, (0)::bigint)) + COALESCE(rounding, (0)::bigint))) stored,
   assignee_id uuid,
   rounding bigint,
+  batch_id uuid,
+  terms_id uuid,
+  assigned_on date,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   constraint invoices_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
+  constraint invoices_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint invoices_check CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((gross > 0) AND (abs(((gross - net) - vat)) <= 1)))),
   constraint invoices_check1 CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((number IS NOT NULL) AND (assignor_id IS NOT NULL) AND (debtor_id IS NOT NULL) AND (contract_id IS NOT NULL) AND (issue_date IS NOT NULL) AND (due_date IS NOT NULL)))),
   constraint invoices_check2 CHECK (((due_date >= issue_date) OR (status = 'draft'::text))),
@@ -1928,11 +2040,13 @@ CASE currency
     WHEN 'TND'::text THEN 1000
     ELSE 100
 END) AND (((gross - COALESCE(prepaid, (0)::bigint)) + rounding) > 0)))),
-  constraint invoices_source_check CHECK ((source = ANY (ARRAY['form'::text, 'csv'::text, 'facturx'::text, 'ubl'::text, 'cii'::text, 'teif'::text])))
+  constraint invoices_source_check CHECK ((source = ANY (ARRAY['form'::text, 'csv'::text, 'facturx'::text, 'ubl'::text, 'cii'::text, 'teif'::text]))),
+  constraint invoices_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES contract_terms(id)
 );
 CREATE INDEX invoices_alike ON public.invoices USING btree (assignor_id, debtor_id, gross);
 CREATE INDEX invoices_assignor ON public.invoices USING btree (assignor_id, created_at, id);
 CREATE INDEX invoices_awaiting ON public.invoices USING btree (confirm_by) WHERE (status = 'awaiting_confirmation'::text);
+CREATE INDEX invoices_batch ON public.invoices USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX invoices_called ON public.invoices USING gin ((((fold(COALESCE(number, ''::text)) || ' '::text) || fold(ref))) gin_trgm_ops);
 CREATE INDEX invoices_client_created ON public.invoices USING btree (client_view_id, created_at, id);
 CREATE INDEX invoices_client_due ON public.invoices USING btree (client_view_id, COALESCE(due_date, '9999-12-31'::date), id) INCLUDE (due_date);
@@ -1989,10 +2103,10 @@ create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff(
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since, prepaid, due, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_client;
-grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, credited, collected, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, reason_code, reason_comment, alerts, holder, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, proof_sha256, prepaid, due, assignee_id, rounding), update (assignor_name, debtor_name, covered_amount, guarantee_id, guarantee_number, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version) on invoices to portal_functions;
+grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, credited, collected, disputed, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, reason_code, reason_comment, alerts, holder, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, proof_sha256, prepaid, due, assignee_id, rounding, batch_id, terms_id, assigned_on), update (assignor_name, debtor_name, covered_amount, guarantee_id, guarantee_number, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version, batch_id, terms_id, assigned_on) on invoices to portal_functions;
 grant select (id, assignor_id, status, version, assignee_id), update (version, assignee_id) on invoices to portal_people;
 grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid, assignee_id, rounding) on invoices to portal_staff;
-grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_supplier;
+grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due, rounding, batch_id, terms_id, assigned_on), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
 
 create table job_runs (
@@ -2588,7 +2702,7 @@ create policy supplier_rows on parties for select to portal_supplier using ((id 
 create policy system_all on parties to portal_system using (true) with check (true);
 grant select, insert (legal_name, country, phone, email, is_debtor, is_assignor, status) on parties to portal_auth;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_client;
-grant select (id, legal_name, country, city, address, national_id, email, is_assignor, group_id, adviser_id, status, created_at, search_text, postcode) on parties to portal_functions;
+grant select (id, legal_name, country, city, address, national_id, email, is_assignor, group_id, kyc_status, kyc_expires_on, adviser_id, status, created_at, search_text, postcode) on parties to portal_functions;
 grant select (id, legal_name, adviser_id, status, version), update (adviser_id, version) on parties to portal_people;
 grant select, insert (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, adviser_id, created_by, siret, postcode), update (legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, group_id, risk_grade, kyc_status, kyc_expires_on, status, version, siret, postcode, kyc_reviewed_at, kyc_reviewed_by) on parties to portal_staff;
 grant select (id, legal_name, legal_form, country, city, address, national_id, siren, vat_no, activity_code, phone, email, is_debtor, is_assignor, kyc_status, kyc_expires_on, status, version, created_at, search_text) on parties to portal_supplier;
@@ -3594,6 +3708,7 @@ create view contracts_in_force with (security_invoker=true) as
           ORDER BY (v.status = 'signed'::text) DESC, v.effective_from DESC
          LIMIT 1))));
 grant select on contracts_in_force to portal_client;
+grant select on contracts_in_force to portal_functions;
 grant select on contracts_in_force to portal_staff;
 grant select on contracts_in_force to portal_supplier;
 grant select on contracts_in_force to portal_system;
@@ -3801,6 +3916,54 @@ $function$
 ;
 alter function awaits_second(text,uuid) owner to portal_functions;
 grant execute on function awaits_second(text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.batch_figures(p_id uuid)
+ RETURNS TABLE(invoice_id uuid, ref text, due bigint, covered bigint, fdg bigint, reserve bigint, service_fee bigint, guarantee_fee bigint, vat bigint, available bigint, cost_on_time bigint, cost_late15 bigint, cost_late30 bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with t as (
+    select c.*, coalesce(p.fee_ppm, c.fee_ppm) as own_fee_ppm, contract_rate(c.ref_rate, c.rate_floor_ppm, c.margin_ppm) as rate_ppm,
+      case when c.fdg_cap is not null then greatest(0, c.fdg_cap - fdg_held(c.id, b.assignor_id)) end as room
+    from batches b join contracts_in_force c on c.id = b.contract_id
+      left join contract_prices p on p.terms_id = c.terms_id and p.assignor_id = b.assignor_id
+    where b.id = p_id
+  ), one as (
+    select i.id, i.ref, i.due, i.due_date, coalesce(i.covered_amount, 0) as covered, i.due - i.credited as rest,
+      greatest(0, case when t.fund_uncovered then i.due else coalesce(i.covered_amount, 0) end - i.disputed - i.credited) as eligible,
+      share_of(i.due - i.credited, t.fdg_ppm) as asked,
+      greatest(share_of(i.due, t.own_fee_ppm), t.fee_min) as service_fee,
+      share_of(coalesce(i.covered_amount, 0), t.guarantee_fee_ppm) as guarantee_fee
+    from batch_invoices l join invoices i on i.id = l.invoice_id cross join t where l.batch_id = p_id
+  ), kept as (
+    select one.*,
+      -- The cap is used up in the order of references (D11).
+      case when t.room is null then asked
+        else (least(t.room, sum(asked) over earlier) - least(t.room, sum(asked) over earlier - asked))::bigint end as fdg,
+      share_of(rest - eligible, t.quotite_ppm) as reserve,
+      share_of(one.service_fee + one.guarantee_fee, t.vat_ppm) as vat,
+      case t.fees_paid_by when 'assignor' then 1 else 0 end as bears
+    from one cross join t window earlier as (order by ref collate "C" rows between unbounded preceding and current row)
+  ), priced as (
+    select k.*, greatest(0, least(k.rest - k.fdg - k.reserve - k.bears * (k.service_fee + k.guarantee_fee + k.vat),
+      share_of(k.eligible, t.quotite_ppm))) as available
+    from kept k cross join t
+  ), cost as (
+    select p.*, t.vat_on_interest, t.vat_ppm, p.bears * (p.service_fee + p.guarantee_fee + p.vat) as fees,
+      interest_of(p.available, t.rate_ppm, p.due_date - today_in_paris(), t.day_basis) as interest,
+      interest_of(p.available, t.rate_ppm, 15, t.day_basis) as late15, interest_of(p.available, t.rate_ppm, 30, t.day_basis) as late30
+    from priced p cross join t
+  )
+  select c.id, c.ref, c.due, c.covered, c.fdg, c.reserve, c.service_fee, c.guarantee_fee, c.vat, c.available,
+    c.fees + c.interest + v.on_time, c.fees + c.interest + v.on_time + c.late15 + v.late15, c.fees + c.interest + v.on_time + c.late30 + v.late30
+  from cost c cross join lateral (select case when c.vat_on_interest then share_of(c.interest, c.vat_ppm) else 0 end as on_time,
+    case when c.vat_on_interest then share_of(c.late15, c.vat_ppm) else 0 end as late15,
+    case when c.vat_on_interest then share_of(c.late30, c.vat_ppm) else 0 end as late30) v
+  order by c.ref collate "C"
+$function$
+;
+grant execute on function batch_figures(uuid) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.begin_contract(p_program text, p_principal uuid, p_currency text, p_start date, p_assignors uuid[], p_terms jsonb)
  RETURNS uuid
@@ -4012,6 +4175,11 @@ AS $function$
     and case session_user when 'portal_client' then g.requester_id = app_party() when 'portal_supplier' then false
       when 'portal_staff' then app_staff() is not null else true end
   union all
+  select b.assignor_id, p.adviser_id from batches b join parties p on p.id = b.assignor_id
+  where p_entity = 'batch' and b.id = p_id
+    and case session_user when 'portal_client' then false when 'portal_supplier' then b.assignor_id = app_party()
+      when 'portal_staff' then app_staff() is not null else true end
+  union all
   select p.id, p.adviser_id from parties p
   where p_entity = 'party' and p.id = p_id and session_user = 'portal_staff' and app_staff() is not null
   union all
@@ -4098,6 +4266,23 @@ $function$
 alter function contract_sent(uuid) owner to portal_functions;
 grant execute on function contract_sent(uuid) to portal_client, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.count_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update batches b set count = s.n, due = s.due
+    from (select x.batch_id, count(l.invoice_id)::int as n, coalesce(sum(i.due), 0)::bigint as due
+      from (select distinct batch_id from changed) x left join batch_invoices l on l.batch_id = x.batch_id left join invoices i on i.id = l.invoice_id
+      group by x.batch_id) s
+    where b.id = s.batch_id;
+  return null;
+end $function$
+;
+alter function count_batch() owner to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.count_invoice_versions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4108,7 +4293,7 @@ declare
     client_status_since, reminded_at, file_sha256, proof_sha256, alerts, holder, assignee_id, edited_by,
     client_status, client_view_id, supplier_view_id, due, outstanding, fingerprint, search_text}';
   -- How much is covered is not the debtor's to know, nor all of the state, nor what the checks say of the cover.
-  unseen constant text[] := '{covered_amount, guarantee_id, guarantee_number, status, resume_status, checks}';
+  unseen constant text[] := '{batch_id, terms_id, assigned_on, covered_amount, guarantee_id, guarantee_number, status, resume_status, checks}';
   not_of_cover constant jsonpath := '$[*] ? (@.code != "LIMIT_EXCESS")';
   was constant jsonb := to_jsonb(old) - uncounted;
   becomes constant jsonb := to_jsonb(new) - uncounted;
@@ -4401,6 +4586,20 @@ $function$
 ;
 grant execute on function erasure_seal(uuid) to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.fdg_held(p_contract uuid, p_assignor uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(-sum(b.amount), 0)::bigint from ledger_balances b
+  where b.account = 'FDG' and b.contract_id = p_contract and b.party_id = p_assignor
+    and case session_user when 'portal_supplier' then p_assignor = app_party() when 'portal_staff' then app_staff() is not null else session_user <> 'portal_client' end
+$function$
+;
+alter function fdg_held(uuid,uuid) owner to portal_functions;
+grant execute on function fdg_held(uuid,uuid) to portal_staff, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.fill_adhesion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4482,6 +4681,19 @@ begin
 end $function$
 ;
 grant execute on function fold_letters(text) to public;
+
+CREATE OR REPLACE FUNCTION public.free_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update batch_invoices l set live = false where l.batch_id = new.id;
+  return null;
+end $function$
+;
+alter function free_batch() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.grant_privacy(p_kind text, p_person uuid, p_answer jsonb)
  RETURNS uuid
@@ -4623,6 +4835,49 @@ begin
     raise 'this company is closed' using errcode = 'insufficient_privilege';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  kept constant text[] := array['status', 'terms_id', 'version', 'count', 'due', 'search_text', 'assignor_name'];
+begin
+  if current_user = 'portal_functions' or session_user not like 'portal\_%' then return new; end if;
+  if tg_op = 'INSERT' then
+    if new.status <> 'draft' or new.signed_at is not null or new.count <> 0 or new.created_by is distinct from app_user()
+        or not exists (select from contracts c where c.id = new.contract_id and (c.program, c.currency) = (new.program, new.currency))
+        or not exists (select from contract_participants p where (p.contract_id, p.assignor_id) = (new.contract_id, new.assignor_id)) then
+      raise 'a batch begins as a draft of its contract' using errcode = 'insufficient_privilege';
+    end if;
+    return new;
+  end if;
+  if to_jsonb(new) - kept is distinct from to_jsonb(old) - kept or (new.count, new.due) is distinct from (old.count, old.due)
+      or new.status <> old.status and (old.status, new.status) not in
+        (('draft', 'to_sign'), ('to_sign', 'draft'), ('draft', 'cancelled'), ('to_sign', 'cancelled'))
+      or new.status = old.status and old.status <> 'draft' and new.terms_id is distinct from old.terms_id then
+    raise 'its signature alone changes that' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_batch_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if current_user = 'portal_functions' or session_user not like 'portal\_%' then return case tg_op when 'DELETE' then old else new end; end if;
+  if not exists (select from batches b where b.id = case tg_op when 'DELETE' then old.batch_id else new.batch_id end and b.status = 'draft')
+      or tg_op <> 'DELETE' and not new.live
+      or tg_op = 'UPDATE' and (new.batch_id, new.invoice_id) is distinct from (old.batch_id, old.invoice_id) then
+    raise 'only a draft changes' using errcode = 'insufficient_privilege';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
 end $function$
 ;
 
@@ -4993,6 +5248,17 @@ $function$
 ;
 alter function in_charge_of(text,uuid,uuid) owner to portal_functions;
 grant execute on function in_charge_of(text,uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.interest_of(p_amount numeric, p_ppm numeric, p_days integer, p_basis integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (sign(p_amount) * div(2 * abs(p_amount) * p_ppm * p_days + 1000000 * p_basis, 2000000 * p_basis))::bigint
+$function$
+;
+grant execute on function interest_of(numeric,numeric,integer,integer) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.invitation_by_link(p_hash bytea)
  RETURNS TABLE(invited_by text, legal_name text, country text, national_id text, email text, expires_at timestamp with time zone)
@@ -5529,6 +5795,21 @@ end $function$
 alter function links_of_party(uuid,text[]) owner to portal_functions;
 grant execute on function links_of_party(uuid,text[]) to portal_staff;
 
+CREATE OR REPLACE FUNCTION public.lock_batch(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'portal_supplier' and not exists (select from batches b where b.id = p_id and b.assignor_id = app_party()) then return; end if;
+  perform from invoices i where i.id in (select l.invoice_id from batch_invoices l where l.batch_id = p_id) order by i.id for no key update;
+  perform from contracts c where c.id = (select b.contract_id from batches b where b.id = p_id) for no key update;
+end $function$
+;
+alter function lock_batch(uuid) owner to portal_functions;
+grant execute on function lock_batch(uuid) to portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.lookalikes(p_assignor uuid, p_debtor uuid, p_gross bigint, p_issue date, p_sha text, p_except uuid)
  RETURNS TABLE(kind text, invoice_id uuid)
  LANGUAGE sql
@@ -5595,6 +5876,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.may_assign(p_contract uuid, p_assignor uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from contracts c join parties p on p.id = p_assignor where c.id = p_contract and c.status = 'active' and p.status = 'active'
+    and p.kyc_status = 'valid' and coalesce(p.kyc_expires_on >= today_in_paris(), true))
+$function$
+;
+grant execute on function may_assign(uuid,uuid) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.may_write_person(p_role text)
  RETURNS boolean
  LANGUAGE sql
@@ -5609,6 +5902,19 @@ AS $function$
 $function$
 ;
 grant execute on function may_write_person(text) to portal_functions, portal_people, portal_system;
+
+CREATE OR REPLACE FUNCTION public.money_in_words(p_amount bigint, p_currency text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select translate(trim(to_char(p_amount::numeric / case p_currency when 'TND' then 1000 else 100 end,
+    case p_currency when 'TND' then 'FM999,999,999,999,990.000' else 'FM999,999,999,999,990.00' end)), ',.', chr(160) || ',')
+    || chr(160) || case p_currency when 'EUR' then '€' else p_currency end
+$function$
+;
+grant execute on function money_in_words(bigint,text) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.move_contract()
  RETURNS trigger
@@ -6184,6 +6490,17 @@ $function$
 ;
 grant execute on function quiet_until(timestamp with time zone,text,time without time zone,time without time zone) to portal_functions, portal_system;
 
+CREATE OR REPLACE FUNCTION public.rate_in_words(p_ppm integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select replace(trim(to_char(p_ppm / 10000.0, 'FM990.0099')), '.', ',') || chr(160) || '%'
+$function$
+;
+grant execute on function rate_in_words(integer) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.receive_change(p_change uuid, p_how text, p_at timestamp with time zone, p_file uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6371,6 +6688,22 @@ $function$
 ;
 alter function requester_of_guarantee(uuid) owner to portal_functions;
 grant execute on function requester_of_guarantee(uuid) to portal_client, portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.require_batch_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user like 'portal\_%' and not exists (select from auth_challenges a where a.purpose = 'step_up' and a.user_id = new.signed_by
+      and a.spent_in = pg_current_xact_id_if_assigned()) then
+    raise 'a proof is needed' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$
+;
+alter function require_batch_proof() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.required_papers(p_party uuid)
  RETURNS TABLE(type_id uuid, code text, label text, document_id uuid, status text, expires_on date, reject_reason text, in_force boolean)
@@ -6878,6 +7211,17 @@ $function$
 alter function settle_owner(uuid) owner to portal_functions;
 grant execute on function settle_owner(uuid) to portal_system;
 
+CREATE OR REPLACE FUNCTION public.share_of(p_amount numeric, p_ppm numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (sign(p_amount) * div(2 * abs(p_amount) * p_ppm + 1000000, 2000000))::bigint
+$function$
+;
+grant execute on function share_of(numeric,numeric) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.sides_of(p_entity text, p_id uuid, OUT client_party uuid, OUT supplier_party uuid)
  RETURNS record
  LANGUAGE plpgsql
@@ -6887,6 +7231,8 @@ begin
   case p_entity
     when 'invoice' then
       select i.client_view_id, i.supplier_view_id into client_party, supplier_party from invoices i where i.id = p_id;
+    when 'batch' then
+      select b.assignor_id into supplier_party from batches b where b.id = p_id;
     when 'guarantee_request' then
       select g.requester_id into client_party from guarantee_requests g where g.id = p_id;
     when 'document' then
@@ -6914,6 +7260,103 @@ end $function$
 ;
 grant execute on function sides_of(text,uuid) to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.sign_batch(p_id uuid, p_file uuid, p_method text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  b batches; t record; f record; payer jsonb; paid_from text; common jsonb; held jsonb; fees bigint; vat_of_service bigint; entry uuid; after_sign text; signer text; sha text;
+begin
+  select * into b from batches x where x.id = p_id for update;
+  select m.state_to into after_sign from machine_steps m where m.machine = 'batch' and m.action = 'sign' and m.state_from = b.status;
+  signer := signatory();
+  if session_user <> 'portal_supplier' or b.assignor_id is distinct from app_party() or after_sign is null or signer is null then
+    raise 'not theirs to sign' using errcode = 'BA001';
+  end if;
+  select x.sha256 into sha from files x where x.id = p_file and x.party_id = b.assignor_id and x.uploaded_by = app_user() and x.mime = 'application/pdf';
+  if sha is null then raise 'no deed' using errcode = 'BA001'; end if;
+  perform lock_batch(p_id);
+  if not may_assign(b.contract_id, b.assignor_id) then raise 'contract or company' using errcode = 'BA001'; end if;
+  select c.*, q.legal_name as principal into t from contracts_in_force c join parties q on q.id = c.principal_id where c.id = b.contract_id;
+  if b.count = 0 or b.count <> (select count(*) from batch_invoices l join invoices i on i.id = l.invoice_id
+      where l.batch_id = p_id and l.live and i.assignor_id = b.assignor_id and i.contract_id = b.contract_id and i.currency = b.currency
+        and i.due_date > today_in_paris() and i.disputed = 0 and i.collected = 0
+        and exists (select from machine_steps m where m.machine = 'invoice' and m.action = 'assign' and m.state_from = i.status)) then
+    raise 'an invoice cannot be assigned' using errcode = 'BA002';
+  end if;
+  if b.terms_id <> t.terms_id or exists (select from batch_invoices l join batch_figures(p_id) x using (invoice_id) where l.batch_id = p_id
+      and (l.due, l.covered, l.fdg, l.reserve, l.service_fee, l.guarantee_fee, l.vat)
+        is distinct from (x.due, x.covered, x.fdg, x.reserve, x.service_fee, x.guarantee_fee, x.vat)) then
+    raise 'other figures' using errcode = 'BA003';
+  end if;
+  update batch_invoices l set available = x.available, cost_on_time = x.cost_on_time, cost_late15 = x.cost_late15, cost_late30 = x.cost_late30
+    from batch_figures(p_id) x where l.batch_id = p_id and l.invoice_id = x.invoice_id;
+
+  update invoices i set status = m.state_to, status_since = portal_now(), batch_id = p_id, terms_id = b.terms_id, assigned_on = today_in_paris(),
+      version = i.version + 1
+    from machine_steps m where i.id in (select l.invoice_id from batch_invoices l where l.batch_id = p_id)
+      and m.machine = 'invoice' and m.action = 'assign' and m.state_from = i.status;
+
+  -- Where the principal bears the fees, they are due by it (D39) and leave the account as it is.
+  paid_from := case t.fees_paid_by when 'principal' then 'CLI' else 'CCA' end;
+  payer := case t.fees_paid_by when 'principal' then jsonb_build_object('party_id', t.principal_id)
+    else jsonb_build_object('party_id', b.assignor_id, 'contract_id', b.contract_id) end;
+  for f in select l.*, i.ref, i.number, i.debtor_name from batch_invoices l join invoices i on i.id = l.invoice_id where l.batch_id = p_id
+      order by i.ref collate "C" loop
+    common := jsonb_build_object('currency', b.currency, 'invoice_id', f.invoice_id);
+    held := common || jsonb_build_object('party_id', b.assignor_id, 'contract_id', b.contract_id);
+    fees := f.service_fee + f.guarantee_fee + f.vat;
+    perform post_entry('E1', 'invoice', f.invoice_id::text, format('Cession de la facture %s sur %s, bordereau %s', f.number, f.debtor_name, b.number),
+      jsonb_build_array(held || jsonb_build_object('account', 'ACH', 'amount', f.due), held || jsonb_build_object('account', 'CCA', 'amount', -f.due)));
+    if f.fdg > 0 then
+      perform post_entry('E2', 'invoice', f.invoice_id::text, format('Fonds de garantie de la facture %s, bordereau %s', f.number, b.number),
+        jsonb_build_array(held || jsonb_build_object('account', 'CCA', 'amount', f.fdg), held || jsonb_build_object('account', 'FDG', 'amount', -f.fdg)));
+    end if;
+    if f.reserve > 0 then
+      perform post_entry('E3b', 'invoice', f.invoice_id::text, format('Réserve sur la part non garantie de la facture %s, bordereau %s', f.number, b.number),
+        jsonb_build_array(held || jsonb_build_object('account', 'CCA', 'amount', f.reserve), held || jsonb_build_object('account', 'RES', 'amount', -f.reserve)));
+    end if;
+    continue when fees = 0;
+    entry := post_entry('E3', 'invoice', f.invoice_id::text, format('Commissions de la facture %s, bordereau %s', f.number, b.number), (
+      select jsonb_agg(common || case line.account when paid_from then payer else '{}' end || jsonb_build_object('account', line.account, 'amount', line.amount))
+      from (values (paid_from, fees), ('COM', -f.service_fee), ('GAR', -f.guarantee_fee), ('TVA', -f.vat)) line (account, amount) where line.amount <> 0));
+    -- The tax of the posting is shared by its commissions: largest remainder.
+    vat_of_service := div(2 * f.vat::numeric * f.service_fee + f.service_fee + f.guarantee_fee, 2 * (f.service_fee + f.guarantee_fee))::bigint;
+    insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, net, vat, gross, currency, formula_text, status,
+        created_at, entry_id, batch_id)
+      select c.kind, case paid_from when 'CLI' then t.principal_id else b.assignor_id end, case paid_from when 'CLI' then t.principal else b.assignor_name end,
+        f.invoice_id, f.number, c.base, c.rate, c.net, c.vat, c.net + c.vat, b.currency, c.formula, 'posted', portal_now(), entry, p_id
+      from (values ('service', f.due, coalesce((select p.fee_ppm from contract_prices p where (p.terms_id, p.assignor_id) = (b.terms_id, b.assignor_id)), t.fee_ppm),
+            f.service_fee, vat_of_service, null),
+          ('guarantee', f.covered, t.guarantee_fee_ppm, f.guarantee_fee, f.vat - vat_of_service, null)) v (kind, base, rate, net, vat, nothing)
+        cross join lateral (select v.kind, v.base, v.rate, v.net, v.vat,
+          case when v.kind = 'service' and share_of(v.base, v.rate) < v.net then 'Minimum par facture' || chr(160) || ': ' || money_in_words(v.net, b.currency)
+            else rate_in_words(v.rate) || ' × ' || money_in_words(v.base, b.currency) end as formula) c
+      where c.net > 0;
+  end loop;
+
+  update batches x set status = after_sign, signed_by = app_user(), signed_name = signer, signed_at = portal_now(), signed_on = today_in_paris(),
+      file_id = p_file, sha256 = sha, method = p_method, rate_ppm = contract_rate(t.ref_rate, t.rate_floor_ppm, t.margin_ppm), version = x.version + 1
+    where x.id = p_id;
+end $function$
+;
+alter function sign_batch(uuid,uuid,text) owner to portal_functions;
+grant execute on function sign_batch(uuid,uuid,text) to portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.signatory()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select u.first_name || ' ' || u.last_name from users u
+    where u.id = app_user() and u.party_id = app_party() and u.status = 'active' and 'sign' = any (u.rights)
+$function$
+;
+grant execute on function signatory() to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.similar_parties(p_name text, p_country text, p_most integer)
  RETURNS TABLE(id uuid, score real)
  LANGUAGE sql
@@ -6937,13 +7380,14 @@ CREATE OR REPLACE FUNCTION public.spend_proof(p_token text, p_session uuid)
 AS $function$
   with spent as (
     update auth_challenges set used_at = now(), spent_in = pg_current_xact_id()
-    where purpose = 'step_up' and secret_hash = sha256(convert_to(p_token, 'UTF8')) and user_id = app_staff() and session_id = p_session
+    where purpose = 'step_up' and secret_hash = sha256(convert_to(p_token, 'UTF8'))
+      and user_id = case session_user when 'portal_supplier' then app_user() else app_staff() end and session_id = p_session
       and used_at is null and expires_at > now() returning true)
   select exists (select from spent)
 $function$
 ;
 alter function spend_proof(text,uuid) owner to portal_functions;
-grant execute on function spend_proof(text,uuid) to portal_people, portal_system;
+grant execute on function spend_proof(text,uuid) to portal_people, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.spread_party_name()
  RETURNS trigger
@@ -6954,6 +7398,7 @@ AS $function$
 begin
   update invoices set assignor_name = new.legal_name where assignor_id = new.id;
   update invoices set debtor_name = new.legal_name where debtor_id = new.id;
+  update batches set assignor_name = new.legal_name where assignor_id = new.id;
   update relations set assignor_name = new.legal_name where assignor_id = new.id;
   update relations set debtor_name = new.legal_name where debtor_id = new.id;
   update contracts set principal_name = new.legal_name where principal_id = new.id;
@@ -7045,7 +7490,7 @@ CREATE OR REPLACE FUNCTION public.tables_with_versions()
  LANGUAGE sql
  STABLE
 AS $function$
-  select c.oid::regclass, case c.relname when 'portal_settings' then 'settings' else regexp_replace(regexp_replace(c.relname, 'ies$', 'ys'), 's$', '') end
+  select c.oid::regclass, case c.relname when 'portal_settings' then 'settings' else regexp_replace(regexp_replace(c.relname, '(ies|ches)$', case when c.relname like '%ches' then 'chs' else 'ys' end), 's$', '') end
     from pg_class c join pg_attribute v on v.attrelid = c.oid and v.attname = 'version' and v.atttypid = 'int4'::regtype and not v.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'record_images'
 $function$

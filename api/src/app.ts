@@ -16,6 +16,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
 import { adhesionRoutes } from './modules/adhesions/adhesions.routes.ts';
+import { batchRoutes } from './modules/batches/batches.routes.ts';
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
 import { contractRoutes } from './modules/money/contracts/contracts.routes.ts';
 import { bankAccountRoutes } from './modules/bank-accounts/bank-accounts.routes.ts';
@@ -212,6 +213,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     bankAccountRoutes,
     adhesionRoutes,
     contractRoutes,
+    batchRoutes,
     ledgerRoutes,
     listRoutes,
     simulationRoutes,

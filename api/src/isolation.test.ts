@@ -1,3 +1,4 @@
+import { batchListSpec } from '@cessio/contract/batches';
 import { ledgerEntryListSpec, ledgerLineListSpec } from '@cessio/contract/ledger';
 import * as fc from 'fast-check';
 import {
@@ -131,6 +132,11 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   listProspects: { spec: prospectListSpec, rows: nobody },
   listContactMessages: { spec: contactListSpec, rows: nobody },
   listPrivacyRequests: { spec: privacyListSpec, rows: nobody },
+  listBatches: {
+    spec: batchListSpec,
+    rows: { client: null, supplier: 'select id from batches where assignor_id = $1' },
+    says: { supplier: (row, { id }) => refOf(row, 'assignor') === id },
+  },
   listLedgerEntries: { spec: ledgerEntryListSpec, rows: nobody },
   listLedgerLines: { spec: ledgerLineListSpec, rows: nobody },
 };
@@ -165,6 +171,8 @@ const BODIES: Readonly<Record<string, object>> = {
   createAmendment: DRAFTED,
   updateAmendment: DRAFTED,
   transitionAmendment: { action: 'sign', version: 1 },
+  updateBatch: { version: 1, invoiceIds: [] },
+  transitionBatch: { action: 'cancel', version: 1 },
   transitionContract: { action: 'suspend', version: 1, reasonCode: 'IMPAYES' },
   transitionBankAccount: { action: 'block', version: 1, comment: 'Essai.' },
   updateParty: { version: 1, legalName: 'Essai' },
@@ -583,6 +591,12 @@ describe('isolation between companies', () => {
       guarantee_requests: listed('listGuaranteeRequests'),
       guarantees: listed('listGuarantees'),
       contracts: listed('listContracts'),
+      batches: listed('listBatches'),
+      batch_invoices: {
+        key: 'batch_id || invoice_id::text',
+        supplier: `select batch_id || invoice_id::text as id from batch_invoices
+          where batch_id in (select id from batches where assignor_id = $1)`,
+      },
       contract_terms: {
         key: 'id',
         client: `select id from contract_terms where sent and contract_id in (select id from contracts where principal_id = $1)`,

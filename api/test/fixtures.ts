@@ -98,3 +98,19 @@ export function insertRequest(
     ...columns,
   });
 }
+
+/** A batch of the classic contract without invoices, a draft unless the columns say otherwise. */
+export const insertBatch = (
+  { owner, parties, contracts }: World,
+  columns: Record<string, unknown> = {},
+): Promise<string> =>
+  insertRow(owner, 'batches', {
+    number: randomUUID(),
+    contract_id: contracts.classic,
+    contract_number: 'CTR-1',
+    program: 'classic',
+    assignor_id: parties.assignor,
+    assignor_name: 'Atelier Brévanne',
+    currency: 'EUR',
+    ...columns,
+  });

@@ -1,4 +1,4 @@
-import { insertInvoice, insertRequest } from './fixtures.ts';
+import { insertBatch, insertInvoice, insertRequest } from './fixtures.ts';
 import { documentType } from './give-document.ts';
 import { insertAccount, insertAdhesion, insertDocument, insertGuarantee } from './owner.ts';
 import { valueOf, world } from './small-world.ts';
@@ -9,6 +9,7 @@ import { documentSteps } from '../src/modules/documents/documents.steps.ts';
 import { requestSteps } from '../src/modules/guarantee-requests/guarantee-requests.steps.ts';
 import { guaranteeSteps } from '../src/modules/guarantees/guarantees.steps.ts';
 import { invoiceSteps } from '../src/modules/invoices/steps/invoices.steps.ts';
+import { steps as batchSteps } from '../src/modules/batches/batches.service.ts';
 import { steps as entrySteps } from '../src/modules/ledger/ledger.routes.ts';
 import { steps as contractSteps, termSteps } from '../src/modules/money/contracts/contracts.service.ts';
 import { partySteps } from '../src/modules/parties/steps/parties.steps.ts';
@@ -32,6 +33,7 @@ export const KINDS: readonly (readonly [string, Handlers, () => Promise<string>]
   ['relation', relationSteps as never, () => valueOf('select id from relations limit 1')],
   ['contract', contractSteps as never, () => Promise.resolve(world.contracts.classic)],
   ['contract_term', termSteps as never, () => valueOf('select id from contract_terms order by id limit 1')],
+  ['batch', batchSteps as never, () => insertBatch(world)],
   ['ledger_entry', entrySteps as never, () => valueOf('select id from ledger_entries order by seq limit 1')],
   ['party', partySteps as never, () => Promise.resolve(world.parties.debtor)],
   ['user', partyUserSteps as never, () => valueOf('select id from users where party_id is not null limit 1')],

@@ -39,6 +39,8 @@ export {
   BankAccountAction,
   BankAccountState,
   BankData,
+  BatchAction,
+  BatchState,
   BoardFigure,
   BoardPoint,
   BoardWidget,
@@ -406,6 +408,8 @@ export {
   bankAccountParts,
   bankAccountStates,
   bankData,
+  batchMachine,
+  batchStates,
   boardFigure,
   boardPoint,
   browserMark,
@@ -475,6 +479,7 @@ export {
   createAdhesionFields,
   createAmendmentFields,
   createBankAccountFields,
+  createBatchFields,
   createCalendarEvent,
   createCalendarEventFields,
   createContractFields,
@@ -903,6 +908,7 @@ export {
   transitionAdhesionFields,
   transitionAmendmentFields,
   transitionBankAccountFields,
+  transitionBatchFields,
   transitionBody,
   transitionContractFields,
   transitionDocument,
@@ -1120,11 +1126,13 @@ export declare const ERRORS: {
     ACCOUNT_NOT_USABLE: Refusal;
     ALERT_OPEN: Refusal;
     ALERT_REASON_REQUIRED: Refusal;
+    ALREADY_IN_BATCH: Refusal;
     APPROVAL_LIMIT_EXCEEDED: Refusal;
     APPROVAL_LIMIT_NONE: Refusal;
     ATTESTATION_MISSING: Refusal;
     AVAILABILITY_EXCEEDED: Refusal;
     BAD_REQUEST: Refusal;
+    BATCH_EMPTY: Refusal;
     CALL_ALREADY_ANSWERED: Refusal;
     CEILING_EXCEEDED: Refusal;
     CHECK_REASON_REQUIRED: Refusal;
@@ -1137,8 +1145,10 @@ export declare const ERRORS: {
     CONFIRMATION_EXPIRED: Refusal;
     CONTENT_TYPE_UNSUPPORTED: Refusal;
     CONTRACT_INACTIVE: Refusal;
+    CONTRACT_MIXED: Refusal;
     CONTRACT_RANGE_UNMET: Refusal;
     CREDENTIALS_INVALID: Refusal;
+    CURRENCY_MIXED: Refusal;
     CURSOR_INVALID: Refusal;
     DEADLINE_PASSED: Refusal;
     DECIDER_EDITED: Refusal;
@@ -1150,6 +1160,7 @@ export declare const ERRORS: {
     EMAIL_NOT_VERIFIED: Refusal;
     ERASURE_REFUSED: Refusal;
     EXPORT_TOO_LARGE: Refusal;
+    FIGURES_CHANGED: Refusal;
     FILE_BOMB: Refusal;
     FILE_EMPTY: Refusal;
     FILE_ENCRYPTED: Refusal;
@@ -1188,6 +1199,7 @@ export declare const ERRORS: {
     MONTH_NOT_OVER: Refusal;
     MONTH_OPEN: Refusal;
     NOTHING_SEALED: Refusal;
+    NOT_ELIGIBLE: Refusal;
     NOT_FOUND: Refusal;
     NO_PREVIOUS_VERSION: Refusal;
     NUMBER_TAKEN: Refusal;
@@ -1763,6 +1775,39 @@ export declare const bankAccountStates: {
 };
 export type BankAccountState = keyof typeof bankAccountStates;
 
+// batches/batch.machine
+export declare const batchMachine: import("../index.ts").Machine<"cancelled" | "draft" | "signed" | "to_sign", "cancel" | "finalise" | "reopen" | "sign">;
+export type BatchAction = (typeof batchMachine.transitions)[number]['action'];
+
+// batches/batch.states
+export declare const batchStates: {
+    readonly draft: {
+        readonly label: "Brouillon";
+        readonly tone: "neutral";
+        readonly icon: "circle-dashed";
+        readonly tags: readonly ["live", "editable"];
+    };
+    readonly to_sign: {
+        readonly label: "À signer";
+        readonly tone: "action";
+        readonly icon: "pen";
+        readonly tags: readonly ["live"];
+    };
+    readonly signed: {
+        readonly label: "Signé";
+        readonly tone: "engaged";
+        readonly icon: "file-check";
+        readonly tags: readonly ["live", "signed"];
+    };
+    readonly cancelled: {
+        readonly label: "Annulé";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+        readonly tags: readonly ["ended"];
+    };
+};
+export type BatchState = keyof typeof batchStates;
+
 // boards/boards.endpoints
 export declare const boardFigure: z.ZodObject<{
     key: z.ZodString;
@@ -1965,6 +2010,12 @@ export declare const createInvoiceFields: {
     readonly fileId: { readonly kind: "id"; };
 };
 export declare const transitionInvoiceFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
+export declare const createBatchFields: {
+    readonly contractId: { readonly kind: "id"; };
+    readonly assignorId: { readonly kind: "id"; };
+    readonly leaveOut: { readonly kind: "flag"; };
+};
+export declare const transitionBatchFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const createDownloadFields: { readonly path: { readonly kind: "text"; readonly max: 4000; }; };
 export declare const createGuaranteeRequestFields: {
     readonly kind: { readonly kind: "choice"; readonly of: readonly ["limit", "demand"]; };
@@ -3325,9 +3376,9 @@ export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 // entities
-export declare const ENTITIES: readonly ['invoice', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday', 'own_account', 'ledger_entry', 'ledger_account', 'ledger_month'];
+export declare const ENTITIES: readonly ['invoice', 'batch', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday', 'own_account', 'ledger_entry', 'ledger_account', 'ledger_month'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday", "own_account", "ledger_entry", "ledger_account", "ledger_month"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "batch", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday", "own_account", "ledger_entry", "ledger_account", "ledger_month"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -4366,6 +4417,11 @@ export declare const invoiceAnswer: z.ZodObject<{
     givenBy: z.ZodString;
 }, z.core.$strip>;
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
+type InvoiceEntityBatchSchema = z.ZodObject<{
+    id: z.ZodUUID;
+    number: z.ZodString;
+    status: z.ZodEnum<{ cancelled: "cancelled"; draft: "draft"; signed: "signed"; to_sign: "to_sign"; }>;
+}, z.core.$strip>;
 type InvoiceEntityExpectedCoverSchema = z.ZodObject<{
     guarantee: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; number: z.ZodString; left: z.ZodInt; }, z.core.$strip>>;
     covered: z.ZodInt;
@@ -4699,6 +4755,19 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodArray<typeof invoiceAnswer>;
         readonly in: "record";
         readonly from: readonly [];
+    };
+    readonly batch: {
+        readonly label: "Bordereau";
+        readonly schema: z.ZodNullable<InvoiceEntityBatchSchema>;
+        readonly in: "record";
+        readonly readers: readonly ["supplier", "staff"];
+        readonly from: readonly [];
+    };
+    readonly assignedOn: {
+        readonly label: "Cédée le";
+        readonly schema: z.ZodNullable<z.ZodISODate>;
+        readonly in: "record";
+        readonly readers: readonly ["supplier", "staff"];
     };
     readonly reasonCode: {
         readonly update: readonly ["client", "supplier", "staff"];
@@ -5061,7 +5130,9 @@ export declare const invoice: z.ZodObject<{
     alerts: z.ZodOptional<z.ZodArray<typeof check>>;
     allowedActions: z.ZodArray<typeof allowedAction>;
     answers: z.ZodArray<typeof invoiceAnswer>;
+    assignedOn: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
     assignor: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
+    batch: z.ZodOptional<z.ZodNullable<InvoiceEntityBatchSchema>>;
     checks: z.ZodArray<typeof check>;
     collected: z.ZodInt;
     confirmBy: z.ZodNullable<z.ZodISODateTime>;
@@ -5109,7 +5180,7 @@ export declare const invoice: z.ZodObject<{
     version: z.ZodInt;
 }, z.core.$strip>;
 export type Invoice = z.output<typeof invoice>;
-export declare const invoiceListSpec: import("../list.ts").ListSpec<"assignorId" | "confidential" | "confirmBy" | "contractId" | "createdAt" | "currency" | "debtorId" | "docType" | "due" | "dueDate" | "gross" | "holder" | "issueDate" | "late" | "number" | "outstanding" | "paidOn" | "portfolio" | "program" | "status" | "turn", "createdAt" | "due" | "dueDate" | "gross" | "issueDate" | "number" | "outstanding" | "statusSince">;
+export declare const invoiceListSpec: import("../list.ts").ListSpec<"assignorId" | "batchId" | "batchable" | "confidential" | "confirmBy" | "contractId" | "createdAt" | "currency" | "debtorId" | "docType" | "due" | "dueDate" | "gross" | "holder" | "issueDate" | "late" | "number" | "outstanding" | "paidOn" | "portfolio" | "program" | "status" | "turn", "createdAt" | "due" | "dueDate" | "gross" | "issueDate" | "number" | "outstanding" | "statusSince">;
 export declare const readingFields: z.ZodObject<{
     docType: z.ZodNullable<z.ZodString>;
     number: z.ZodNullable<z.ZodString>;
@@ -5193,7 +5264,7 @@ export declare function page<Row extends z.ZodType>(row: Row): z.ZodObject<{
 export interface Page<Row> { data: Row[]; nextCursor: string | null; total?: Total | undefined; }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">, import("./machine.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">, import("./machine.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">, import("./machine.ts").Machine<"posted" | "reversed", "reverse">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">, import("./machine.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">, import("./machine.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">, import("./machine.ts").Machine<"cancelled" | "draft" | "signed" | "to_sign", "cancel" | "finalise" | "reopen" | "sign">, import("./machine.ts").Machine<"posted" | "reversed", "reverse">];
 
 // machines/all-states
 export declare const STATES: {
@@ -5205,6 +5276,7 @@ export declare const STATES: {
     readonly commission: typeof commissionStates;
     readonly contract: typeof contractStates;
     readonly contract_term: typeof contractTermStates;
+    readonly batch: typeof batchStates;
     readonly ledger_entry: {
         readonly posted: { readonly label: "Passée"; readonly tone: "success"; readonly icon: "circle-check"; };
         readonly reversed: { readonly label: "Contre-passée"; readonly tone: "neutral"; readonly icon: "undo"; };
@@ -6017,6 +6089,9 @@ export declare const PERMISSIONS: {
     readonly 'invoices.confirm': { readonly actors: 'CSA'; readonly fresh: true; };
     readonly 'invoices.review': { readonly actors: 'ARMX'; };
     readonly 'invoices.decide': { readonly actors: 'ARMX'; readonly fresh: true; };
+    readonly 'batches.read': { readonly actors: 'SARLMX'; };
+    readonly 'batches.write': { readonly actors: 'SAMX'; };
+    readonly 'batches.sign': { readonly actors: 'S'; readonly fresh: true; };
     readonly 'commissions.read': { readonly actors: 'CSARLMX'; };
     readonly 'commissions.mine': { readonly actors: 'C'; };
     readonly 'contracts.read': { readonly actors: 'CSARLMX'; };
@@ -6684,7 +6759,7 @@ export declare const PAGES: {
         readonly path: '/work';
         readonly title: 'À traiter';
         readonly needs: 'dashboard.read';
-        readonly tabs: readonly ["all", "invoice", "guarantee_request", "adhesion_request", "contract_term", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
+        readonly tabs: readonly ["all", "invoice", "batch", "guarantee_request", "adhesion_request", "contract_term", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
         readonly lists: {
             readonly work: {
                 readonly spec: { readonly filters: {}; readonly sorts: readonly []; readonly defaultSort: ''; readonly search: false; };
@@ -7569,7 +7644,7 @@ export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: obje
 export declare const screeningTurns: readonly Turn[];
 
 // work/turn
-export declare const WORK_ENTITIES: readonly ['invoice', 'guarantee_request', 'adhesion_request', 'contract_term', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'batch', 'guarantee_request', 'adhesion_request', 'contract_term', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -7581,16 +7656,16 @@ interface TurnOf<Entity, Action> {
     readonly why: string;
     readonly toCompanies?: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'contract_term', ContractTermAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'batch', BatchAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'contract_term', ContractTermAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
 
 // work/turns
 export declare const turns: readonly Turn[];
 export declare const assignmentAwaited: {
     readonly entity: 'invoice';
-    readonly by: readonly ["A"];
+    readonly by: readonly ["S"];
     readonly query: { readonly status: 'approved'; };
     readonly action: 'assign';
-    readonly why: 'Approuvée : à céder avant tout paiement';
+    readonly why: 'À céder';
 };
 export declare const paymentAwaited: {
     readonly entity: 'invoice';
@@ -7605,6 +7680,7 @@ type MineEntity = z.ZodEnum<{
     adhesion_request: "adhesion_request";
     approval: "approval";
     bank_account: "bank_account";
+    batch: "batch";
     contact_message: "contact_message";
     contract_term: "contract_term";
     document: "document";
@@ -7644,6 +7720,7 @@ export type WorkItem = z.output<typeof mine>;
 export type WorkElsewhere = z.output<typeof others>;
 declare const totals: z.ZodObject<{
     invoice: typeof total;
+    batch: typeof total;
     guarantee_request: typeof total;
     adhesion_request: typeof total;
     contract_term: typeof total;

@@ -3,8 +3,9 @@ import { todayInParis, type Employee, type Guarantee, type Problem } from '@cess
 import type { BankAccountRecord } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
 import { upload } from '../../test/deposit-body.ts';
-import { insertRequest, insertRow } from '../../test/fixtures.ts';
+import { insertInvoice, insertRequest, insertRow } from '../../test/fixtures.ts';
 import { insertAdhesion, insertGuarantee, insertSession } from '../../test/owner.ts';
+import type { Batch } from '@cessio/contract/batches';
 import type { ContractRecord } from '@cessio/contract/contracts';
 import { amend, copyContract, newEmployee } from '../../test/records.ts';
 import { world } from '../../test/small-world.ts';
@@ -91,6 +92,23 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     const { versions } = shown.json<ContractRecord>();
     const { id = '', version = 0 } = versions[0] ?? {};
     return { who: supplier, id: contract, termsId: id, body: { action: 'sign', version } };
+  },
+  // The same: each time a batch that waits for its supplier.
+  transitionBatch: async () => {
+    const { supplier } = world.people;
+    const invoice = await insertInvoice(world, { status: 'approved', submitted_at: new Date() });
+    const made = await supplier.call(
+      'POST',
+      '/api/batches',
+      { invoiceIds: [invoice] },
+      { 'idempotency-key': randomUUID() },
+    );
+    const { id, version } = made.json<Batch>();
+    const ready = await supplier.call('POST', `/api/batches/${id}/transitions`, {
+      action: 'finalise',
+      version,
+    });
+    return { who: supplier, id, body: { action: 'sign', version: ready.json<Batch>().version } };
   },
   transitionContract: async () => {
     const id = await copyContract(world, {});

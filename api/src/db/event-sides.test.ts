@@ -1,6 +1,6 @@
 import { AUDIT_ENTITIES } from '@cessio/contract';
 import { randomUUID } from 'node:crypto';
-import { insertInvoice, insertRequest, insertRow } from '../../test/fixtures.ts';
+import { insertBatch, insertInvoice, insertRequest, insertRow } from '../../test/fixtures.ts';
 import { columnOf, valueOf, world } from '../../test/small-world.ts';
 import type { World } from '../../test/world.ts';
 import type { AuditEntry } from './audit.ts';
@@ -124,6 +124,7 @@ describe('records of every kind', () => {
   const KINDS: Record<Exclude<Entity, 'invoice'>, [() => string | Promise<string>, Side[]]> = {
     guarantee_request: [() => insertRequest(world), ['client']],
     guarantee: [guarantee, ['client', 'supplier']],
+    batch: [() => insertBatch(world), ['supplier']],
     contract: [() => world.contracts.classic, ['supplier']],
     contract_term: [
       () =>

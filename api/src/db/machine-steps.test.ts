@@ -1,5 +1,6 @@
 import {
   bankAccountMachine,
+  batchMachine,
   contractMachine,
   guaranteeMachine,
   invoiceMachine,
@@ -63,10 +64,11 @@ test('a function that changes a state names none', async () => {
     'erase_person',
     'move_contract',
     'move_guarantee',
+    'sign_batch',
     'stop_contract',
   ]);
   const states = new Set<string>(
-    [invoiceMachine, bankAccountMachine, guaranteeMachine, contractMachine].flatMap((one) =>
+    [invoiceMachine, batchMachine, bankAccountMachine, guaranteeMachine, contractMachine].flatMap((one) =>
       stateNames<States>(one.states),
     ),
   );

@@ -88,6 +88,8 @@ export interface StepHandlers<
   Changes extends object,
 > {
   readonly machine: Machine<State, Action>;
+  /** The database looks for a step's proof, so it is spent in the step's transaction. */
+  readonly proofInTransaction?: true;
   /** Kind of record in the log and for browsers. */
   readonly entity: LiveEntity;
   /** Prefix of its actions in the log: `invoices`. */
@@ -163,9 +165,10 @@ export function proofOf(
   services: Services,
   request: FastifyRequest,
   identity: Identity,
+  tx: Queryable | null = null,
 ): () => Promise<void> {
   let spent: Promise<void> | undefined;
-  return () => (spent ??= requireStepUp(services, request, identity));
+  return () => (spent ??= requireStepUp(services, request, identity, {}, tx));
 }
 
 /**
@@ -182,10 +185,11 @@ export async function runStep<
   Changes extends object,
 >(
   handlers: StepHandlers<State, Action, Record_, Changes>,
-  { tx, services, identity, request, approval, prove = proofOf(services, request, identity) }: StepCall,
+  { tx, services, identity, request, approval, ...call }: StepCall,
   id: string,
   body: TransitionBody,
 ): Promise<Record_> {
+  const { prove = proofOf(services, request, identity, handlers.proofInTransaction ? tx : null) } = call;
   const { machine, entity, collection } = handlers;
   const side = sideOfIdentity(identity);
   const record = await handlers.lock(tx, side, id);

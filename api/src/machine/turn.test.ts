@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Part, Transition } from '@cessio/contract';
-import { insertInvoice, insertRequest } from '../../test/fixtures.ts';
+import { insertBatch, insertInvoice, insertRequest } from '../../test/fixtures.ts';
 import { documentType } from '../../test/give-document.ts';
 import { insertAccount, insertAdhesion, insertDocument, insertGuarantee } from '../../test/owner.ts';
 import { people, valueOf, world } from '../../test/small-world.ts';
@@ -9,6 +9,7 @@ import { transactAs } from '../db/caller.ts';
 import { adhesionSteps } from '../modules/adhesions/adhesions.steps.ts';
 import { accountSteps } from '../modules/bank-accounts/bank-accounts.steps.ts';
 import { documentSteps } from '../modules/documents/documents.steps.ts';
+import { steps as batchSteps } from '../modules/batches/batches.service.ts';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 import { guaranteeSteps } from '../modules/guarantees/guarantees.steps.ts';
 import { invoiceSteps } from '../modules/invoices/steps/invoices.steps.ts';
@@ -24,6 +25,7 @@ const invoice = () => insertInvoice(world, { status: 'submitted', submitted_at: 
 /** Every kind with a machine and turns, and a record of it. */
 const KINDS: readonly (readonly [string, Handlers, () => Promise<string>])[] = [
   ['invoice', invoiceSteps as never, invoice],
+  ['batch', batchSteps as never, () => insertBatch(world)],
   ['guarantee_request', requestSteps as never, () => insertRequest(world, { status: 'submitted' })],
   ['guarantee', guaranteeSteps as never, () => insertGuarantee({})],
   ['adhesion_request', adhesionSteps as never, () => insertAdhesion({ status: 'submitted' })],

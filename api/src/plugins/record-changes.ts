@@ -26,6 +26,9 @@ const READ = {
   contract_term: `select t.version, json_build_object('version', t.version, 'party', case when t.sent then c.principal_id end) as client,
       '{"version": null, "party": null}'::json as supplier
     from contract_terms t join contracts c on c.id = t.contract_id where t.id = $1`,
+  batch: `select version, '{"version": null, "party": null}'::json as client,
+      json_build_object('version', version, 'party', assignor_id) as supplier
+    from batches where id = $1`,
   // The bank's alone.
   ledger_entry: `select 1 as version, '{"version": null, "party": null}'::json as client,
       '{"version": null, "party": null}'::json as supplier

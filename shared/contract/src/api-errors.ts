@@ -110,6 +110,13 @@ export const ERRORS = {
   ...under(409, 'Appel déjà traité', { CALL_ALREADY_ANSWERED: 'Un seul refus motivé est permis.' }),
   ...under(409, 'Action impossible', { LAST_SUPER: 'Il doit rester un administrateur actif.' }),
   ...under(409, 'Existe déjà', { DUPLICATE_RECORD: '{field} est déjà utilisé.' }),
+  ...under(409, 'Déjà dans un bordereau', {
+    ALREADY_IN_BATCH: 'Déjà au bordereau {batch}\u00a0: {refs}.',
+  }),
+  ...under(409, 'Montants modifiés', {
+    FIGURES_CHANGED:
+      'Depuis que le bordereau est finalisé\u00a0: {changes}. Modifiez-le pour voir les nouveaux montants.',
+  }),
   ...under(409, 'Livraison impossible', {
     RELEASE_IN_PROGRESS: '{why}.',
     NO_PREVIOUS_VERSION: 'Aucune version antérieure de «\u00a0{remote}\u00a0» à rétablir.',
@@ -176,6 +183,12 @@ export const ERRORS = {
   ...under(422, 'Compte non utilisable', { ACCOUNT_NOT_USABLE: '{party}\u00a0: {account}.' }),
   ...under(422, 'Connaissance client', { KYC_INVALID: 'À régulariser\u00a0: {what}.' }),
   ...under(422, 'Contrat inactif', { CONTRACT_INACTIVE: 'Le contrat {number} est {state}.' }),
+  ...under(422, 'Sélection refusée', {
+    CURRENCY_MIXED: 'Une seule devise par bordereau\u00a0: {list}.',
+    CONTRACT_MIXED: 'Un seul contrat par bordereau\u00a0: {list}.',
+    NOT_ELIGIBLE: 'Ne peuvent pas être cédées\u00a0: {list}.',
+    BATCH_EMPTY: 'Choisissez au moins une facture à céder.',
+  }),
   ...under(422, 'Délai dépassé', {
     CONFIRMATION_EXPIRED: 'Le délai de confirmation est dépassé : le déposant doit relancer la demande.',
     DEADLINE_PASSED: 'C’était possible jusqu’au {date}.',

@@ -12,6 +12,7 @@ import * as calendar from './calendar/calendar.endpoints.ts';
 import * as commissions from './commissions/commissions.endpoints.ts';
 import * as confirmationLinks from './confirmation-links/confirmation-links.endpoints.ts';
 import * as contact from './contact/contact.endpoints.ts';
+import * as batches from './batches/batches.endpoints.ts';
 import * as contractRecord from './contracts/contract-record.endpoints.ts';
 import * as contracts from './contracts/contracts.endpoints.ts';
 import * as documentTypes from './documents/document-types.endpoints.ts';
@@ -56,6 +57,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Profil', views],
   ['Notifications', notifications],
   ['Factures', invoices],
+  ['Factures', batches],
   ['Factures', files],
   ['Garanties', guaranteeRequests],
   ['Garanties', guarantees],

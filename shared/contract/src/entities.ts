@@ -4,6 +4,7 @@
  */
 export const ENTITIES = [
   'invoice',
+  'batch',
   'guarantee_request',
   'guarantee',
   'approval',
@@ -39,6 +40,7 @@ export type EntityName = (typeof ENTITIES)[number];
  */
 export const AUDIT_ENTITIES = [
   'invoice',
+  'batch',
   'guarantee_request',
   'guarantee',
   'adhesion_request',

@@ -43,6 +43,8 @@ export * from './contracts/contract.states.ts';
 export * from './contracts/contract-term.states.ts';
 export * from './contracts/contract.machine.ts';
 export * from './contracts/contract-term.machine.ts';
+export * from './batches/batch.states.ts';
+export * from './batches/batch.machine.ts';
 export * from './ledger/ledger-entry.states.ts';
 export * from './ledger/ledger-entry.machine.ts';
 export * from './documents/document.states.ts';

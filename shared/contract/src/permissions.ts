@@ -32,6 +32,10 @@ export const PERMISSIONS = {
   'invoices.confirm': { actors: 'CSA', fresh: true },
   'invoices.review': { actors: 'ARMX' },
   'invoices.decide': { actors: 'ARMX', fresh: true },
+  /** A supplier reads those of its own company. */
+  'batches.read': { actors: 'SARLMX' },
+  'batches.write': { actors: 'SAMX' },
+  'batches.sign': { actors: 'S', fresh: true },
   'commissions.read': { actors: 'CSARLMX' },
   'commissions.mine': { actors: 'C' },
   'contracts.read': all,

@@ -186,6 +186,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'adhesions.submit': 'Adhésion demandée',
   'documents.hand_over': 'Document confié à un collègue',
   'guarantees.hand_over_approval': 'Approbation demandée, confiée à un collègue',
+  'batches.create': 'Bordereau préparé',
+  'batches.update': 'Factures du bordereau modifiées',
   'contracts.create': 'Contrat préparé',
   'contractTerms.create': 'Avenant préparé',
   'contractTerms.update': 'Avenant modifié',

@@ -13,17 +13,21 @@ interface Whose {
   readonly sessionId?: string;
 }
 
-/** Stores a challenge; returns until when it may be answered, by the database's clock. */
+/**
+ * Stores a challenge; returns until when it may be answered, by the database's clock.
+ * @param method by which a proof was given, for the deed that it signs
+ */
 export async function openChallenge(
   db: Queryable,
   purpose: ChallengePurpose,
   secret: Buffer,
   { userId, sessionId }: Whose = {},
+  method: string | null = null,
 ): Promise<string> {
   const { rows } = await db.query<{ expiresAt: string }>(
-    `insert into auth_challenges (purpose, secret_hash, user_id, session_id, expires_at)
-      values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning expires_at as "expiresAt"`,
-    [purpose, secret, userId, sessionId, CHALLENGE_SECONDS],
+    `insert into auth_challenges (purpose, secret_hash, user_id, session_id, expires_at, method)
+      values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) returning expires_at as "expiresAt"`,
+    [purpose, secret, userId, sessionId, CHALLENGE_SECONDS, method],
   );
   return (rows[0] as { expiresAt: string }).expiresAt;
 }

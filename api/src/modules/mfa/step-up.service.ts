@@ -50,7 +50,13 @@ export async function proveAgain(context: Context<typeof calls.stepUp>): Promise
         await check({ method: body.method, code: body.code });
     }
     const stepUpToken = newSecret();
-    const expiresAt = await challenges.openChallenge(tx, 'step_up', hashOf(stepUpToken), identity);
+    const expiresAt = await challenges.openChallenge(
+      tx,
+      'step_up',
+      hashOf(stepUpToken),
+      identity,
+      body.method,
+    );
     return { stepUpToken, expiresAt };
   });
 }
@@ -130,7 +136,7 @@ export async function requireStepUp(
     if (await spendToken(token, identity, tx, services.pools.of('auth'))) return;
   }
   const db = services.pools.of('auth');
-  const enrolled: readonly StepUpMethod[] = await methodsOf(tx ?? db, userId);
+  const enrolled: readonly StepUpMethod[] = await methodsOf(db, userId);
   const mustEnrol = duringEnrolment && enrolled.length === 0 && (await isRequired(services, identity));
   if (mustEnrol && (await spendPassword(db, sessionId))) return;
   const methods = enrolled.length > 0 ? enrolled : (['email'] as const);

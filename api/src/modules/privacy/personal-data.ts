@@ -317,6 +317,15 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { ...LCB_FT, pseudonym: renamed('study', 'decision', 'minutes') },
   },
   {
+    what: 'Bordereaux de cession, préparés ou signés',
+    table: 'batches',
+    columns: ['created_by', 'signed_by', 'signed_name'],
+    of: 'p.id in (t.created_by, t.signed_by)',
+    shown:
+      't.number as "bordereau", t.contract_number as "contrat", t.signed_name as "signé par", t.signed_at as "signé le", t.method as "moyen"',
+    fate: ACCOUNTS,
+  },
+  {
     what: 'Contrats et avenants, signés ou préparés',
     table: 'contract_terms',
     columns: ['created_by', 'signed_by', 'signed_name', 'countersigned_by', 'countersigned_name'],

@@ -20,6 +20,7 @@ const RECORDS = ['invoice', 'guarantee_request'] as const;
 const PATHS = {
   relation: '/api/relations',
   invoice: '/api/invoices',
+  batch: '/api/batches',
   guarantee_request: '/api/guarantee-requests',
   adhesion_request: '/api/adhesions',
   bank_account: '/api/bank-accounts',

@@ -10,6 +10,7 @@ import {
   guaranteeRequestMachine,
   hasTag,
   href,
+  batchMachine,
   invoiceMachine,
   invoiceStates,
   isBusinessDay,
@@ -40,6 +41,7 @@ import type { Services } from '../../services.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { sqlStates } from '../../db/states.ts';
 import { COUNT_CAP } from '../../db/list/search.ts';
+import { batchSources } from '../batches/batches.repository.ts';
 import { approvalSource } from '../approvals/approvals.source.ts';
 import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
 import { collectionAccount, type OwnAccounts } from '../own-accounts/own-accounts.ts';
@@ -121,6 +123,18 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       S: 'i.assignor_name',
     };
   }
+  if (entity === 'batch')
+    return {
+      ...NOTHING,
+      source: batchSources[side],
+      label: 'b.number',
+      about: `${side === 'supplier' ? '' : `b.assignor_name || ' · ' || `}b.count || case when b.count > 1 then ' factures' else ' facture' end`,
+      amount: 'b.due',
+      currency: 'b.currency',
+      since: 'b.created_at',
+      company: 'b.assignor_id',
+      S: 'b.assignor_name',
+    };
   if (entity === 'bank_account')
     return {
       ...NOTHING,
@@ -333,10 +347,11 @@ async function readWaiting(
 }
 
 /** Kinds whose amount is money that waits with them: mere requests do not count. */
-const MONEY: readonly WorkEntity[] = ['invoice', 'guarantee'];
+const MONEY: readonly WorkEntity[] = ['invoice', 'batch', 'guarantee'];
 
 const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
+  batch: ['supplier', 'staff'],
   guarantee_request: ['client', 'staff'],
   adhesion_request: ['client', 'supplier', 'staff'],
   contract_term: ['client', 'supplier', 'staff'],
@@ -352,6 +367,7 @@ const READ_BY: Record<WorkEntity, readonly Side[]> = {
 
 const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>>> = {
   invoice: invoiceMachine,
+  batch: batchMachine,
   guarantee_request: guaranteeRequestMachine,
   adhesion_request: adhesionMachine,
   contract_term: contractTermMachine,
@@ -367,6 +383,7 @@ const APPROVED_AT: Readonly<Record<string, typeof pages.contract | typeof pages.
 };
 const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = {
   invoice: (id) => href(pages.invoice, { id }),
+  batch: (id) => `/Invoices/batches/${id}`,
   guarantee_request: (id) => href(pages.request, { id }),
   adhesion_request: (id, side) => (side === 'staff' ? href(pages.adhesion, { id }) : pages.home),
   contract_term: (id) => href(pages.contract, { id }),
@@ -413,7 +430,6 @@ function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row):
   const [by] = turn.by;
   if (by === 'C' || by === 'S') return company ?? '';
   if (side !== 'staff') return 'Votre banque';
-  if (turn === assignmentAwaited) return 'La banque';
   if (by === 'A') return adviser ?? 'Les conseillers';
   if (by === 'L') return 'Département Juridique';
   return by === 'R' ? 'Département Risque' : 'Responsable';

@@ -15,6 +15,7 @@ import {
 import { dayInParis, todayInParis } from '../days.ts';
 import { daysBetween } from '../money/money.ts';
 import { ASSIGNOR_AND_BANK, BANK, defineEntity, EVERYONE, type Shape } from '../fields.ts';
+import { batchStates } from '../batches/batch.states.ts';
 import { stateNames } from '../machines/states.ts';
 import { signalLabel } from './signals.ts';
 import { invoiceStates } from './invoice.states.ts';
@@ -269,6 +270,15 @@ export const invoiceEntity = defineEntity({
     missing: { label: 'Éléments demandés', schema: z.array(item), in: 'record', ...STEP, json: true },
     /** Newest first; for the depositor and the bank only, empty for the other side (docs/adr/0042). */
     answers: { label: 'Éléments fournis', schema: z.array(invoiceAnswer), in: 'record', from: [] },
+    /** The batch that assigns it, or will once it is signed; null while it is in none. */
+    batch: {
+      label: 'Bordereau',
+      schema: z.object({ id, number: z.string(), status: z.enum(stateNames(batchStates)) }).nullable(),
+      in: 'record',
+      readers: ASSIGNOR_AND_BANK,
+      from: [],
+    },
+    assignedOn: { label: 'Cédée le', schema: isoDate.nullable(), in: 'record', readers: ASSIGNOR_AND_BANK },
     reasonCode: { label: 'Motif', schema: text, in: 'row', ...STEP, csv: {} },
     reasonComment: { label: 'Commentaire', schema: text, ...STEP },
     reasonList: { label: 'Liste de motifs', schema: text, ...STEP },
@@ -328,6 +338,8 @@ export const invoiceEntity = defineEntity({
     client_status_since: { why: 'since when the debtor reads it', readers: BANK },
     resume_status: { why: 'where a dispute goes back to, set by the system', readers: ASSIGNOR_AND_BANK },
     reminded_at: { why: 'last reminder, set by a job', readers: BANK },
+    batch_id: { why: 'the signed batch that assigned it', readers: ASSIGNOR_AND_BANK },
+    terms_id: { why: 'the terms of its signature', readers: ASSIGNOR_AND_BANK },
     fingerprint: { why: 'holds a number once per assignor and year', readers: BANK },
   },
 });

@@ -29,6 +29,10 @@ export const invoiceListSpec = defineListSpec({
     assignorId: { kind: 'id' },
     debtorId: { kind: 'id' },
     contractId: { kind: 'id' },
+    /** Assigned by this batch. */
+    batchId: { kind: 'id' },
+    /** Approved, and in no batch yet: it can be assigned. */
+    batchable: { kind: 'flag' },
     number: { kind: 'text' },
     issueDate: { kind: 'date' },
     dueDate: { kind: 'date' },

@@ -1,5 +1,6 @@
 import { adhesionMachine } from '../adhesions/adhesion.machine.ts';
 import { bankAccountMachine } from '../bank-accounts/bank-account.machine.ts';
+import { batchMachine } from '../batches/batch.machine.ts';
 import { contractMachine } from '../contracts/contract.machine.ts';
 import { contractTermMachine } from '../contracts/contract-term.machine.ts';
 import { documentMachine } from '../documents/document.machine.ts';
@@ -24,5 +25,6 @@ export const MACHINES = [
   adhesionMachine,
   contractMachine,
   contractTermMachine,
+  batchMachine,
   ledgerEntryMachine,
 ] as const;

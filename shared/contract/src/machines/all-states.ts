@@ -1,6 +1,7 @@
 import { adhesionStates } from '../adhesions/adhesion.states.ts';
 import { userStates } from '../auth/user.states.ts';
 import { commissionStates } from '../commissions/commission.states.ts';
+import { batchStates } from '../batches/batch.states.ts';
 import { contractStates } from '../contracts/contract.states.ts';
 import { contractTermStates } from '../contracts/contract-term.states.ts';
 import { documentStates } from '../documents/document.states.ts';
@@ -25,6 +26,7 @@ export const STATES = {
   commission: commissionStates,
   contract: contractStates,
   contract_term: contractTermStates,
+  batch: batchStates,
   ledger_entry: ledgerEntryStates,
   kyc: kycStates,
   party: partyStates,

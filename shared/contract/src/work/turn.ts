@@ -1,5 +1,6 @@
 import type { Actor, Right } from '../actors.ts';
 import type { AdhesionAction } from '../adhesions/adhesion.machine.ts';
+import type { BatchAction } from '../batches/batch.machine.ts';
 import type { ContractTermAction } from '../contracts/contract-term.machine.ts';
 import type { BankAccountAction } from '../bank-accounts/bank-account.machine.ts';
 import type { DocumentAction } from '../documents/document.machine.ts';
@@ -12,6 +13,7 @@ import type { RelationAction } from '../relations/relation.machine.ts';
 /** Kinds of records that may wait for somebody. */
 export const WORK_ENTITIES = [
   'invoice',
+  'batch',
   'guarantee_request',
   'adhesion_request',
   'contract_term',
@@ -48,6 +50,7 @@ interface TurnOf<Entity, Action> {
 /** Records that wait for one function of one side, and the usual step that settles them. */
 export type Turn =
   | TurnOf<'invoice', InvoiceAction>
+  | TurnOf<'batch', BatchAction>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>
   | TurnOf<'adhesion_request', AdhesionAction>
   | TurnOf<'contract_term', ContractTermAction>

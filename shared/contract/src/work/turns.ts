@@ -9,6 +9,10 @@ import { turnsOf } from './turns-of.ts';
  */
 export const turns: readonly Turn[] = [
   ...invoiceTurns,
+  ...turnsOf('batch', [
+    { by: ['S'], query: { status: 'to_sign' }, action: 'sign', right: 'sign', why: 'Bordereau à signer' },
+    { by: ['S'], query: { status: 'draft' }, action: 'finalise', why: 'Bordereau à finaliser' },
+  ]),
   ...turnsOf('guarantee_request', [
     { by: ['C'], query: { status: 'needs_info' }, action: 'complete', right: 'submit', why: 'À compléter' },
     {
@@ -106,15 +110,15 @@ export const turns: readonly Turn[] = [
 ];
 
 /**
- * Approved and not assigned: nobody owes the bank anything yet. Settled outside the portal, so shown on the record
- * only.
+ * Approved and not assigned: nobody owes the bank anything yet. The signature of a batch settles it, so it is shown on the
+ * record only.
  */
 export const assignmentAwaited = {
   entity: 'invoice',
-  by: ['A'],
+  by: ['S'],
   query: { status: 'approved' },
   action: 'assign',
-  why: 'Approuvée\u00a0: à céder avant tout paiement',
+  why: 'À céder',
 } as const satisfies Turn;
 
 /** Settled outside the portal, so shown on the record only, for assigned invoices. */

@@ -25,6 +25,7 @@ export type WorkElsewhere = z.output<typeof others>;
 /** Counts, by entity and in total. */
 const totals = z.object({
   invoice: total,
+  batch: total,
   guarantee_request: total,
   adhesion_request: total,
   contract_term: total,

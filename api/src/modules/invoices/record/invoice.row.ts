@@ -1,4 +1,11 @@
-import type { InvoiceAnswer, invoiceEntity, InvoiceReading, RecordOf, RecordPaper } from '@cessio/contract';
+import type {
+  Invoice,
+  InvoiceAnswer,
+  invoiceEntity,
+  InvoiceReading,
+  RecordOf,
+  RecordPaper,
+} from '@cessio/contract';
 import type { Reached } from '../../notifications/receivers.ts';
 import type { StoredFile } from '../../files/files.routes.ts';
 import type { Lookalike } from '../lookalikes/invoice-alerts.ts';
@@ -12,6 +19,8 @@ export interface FileRecord extends StoredFile {
 export type InvoiceRecord = RecordOf<typeof invoiceEntity> & {
   /** The file behind `fileId`; lines of lists come without it. */
   document?: FileRecord | null;
+  /** The batch that contains it; lines of lists come without it, and the debtor's side. */
+  batch?: Invoice['batch'];
   /** What was given when the bank asked, as far as the caller may read it. */
   answers?: InvoiceAnswer[];
   /** Its papers, provided by its depositor; lines of lists come without them. */

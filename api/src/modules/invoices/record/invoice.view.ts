@@ -50,6 +50,7 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   checks: ({ checks, fileId }, side) => checksFor(side, checks, fileId),
   answers: (_record, _side, { answers }) => answers,
   file: (_record, _side, { file }) => file,
+  batch: (record) => read(record).batch ?? null,
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };
 

@@ -30,6 +30,11 @@ const source = (side: Side): Source => ({
   ...(side === 'staff' && { always: NO_OTHERS_DRAFT('i') }),
   filters: {
     ...(side === 'client' && { status: 'i.client_status' }),
+    batchable: ([value]) =>
+      side === 'client'
+        ? 'true'
+        : `${value === 'true' ? '' : 'not '}(i.status = 'approved' and not exists (select from batch_invoices l where l.invoice_id = i.id and l.live))`,
+    ...(side === 'client' && { batchId: () => 'true' }),
     // Companies have no portfolio, and must not know who holds a file in the bank.
     portfolio: () => (side === 'staff' ? inPortfolio('i.assignor_id') : 'true'),
     holder: side === 'staff' ? HOLDER : () => 'true',

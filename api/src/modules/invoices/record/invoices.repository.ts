@@ -41,13 +41,17 @@ const PAPERS = papersAsJson(
   'i.id',
 );
 
+/** The batch that contains it; the debtor has no rights to read it. */
+const BATCH = `(select jsonb_build_object('id', b.id, 'number', b.number, 'status', b.status) from batch_invoices l
+  join batches b on b.id = l.batch_id where l.invoice_id = i.id and l.live) as batch`;
+
 const SELECTS = selectsOf(invoiceEntity, 'i', 'record');
 const columns = (side: Side) =>
   `${SELECTS[side]}, ${fileAsJson('i.file_id')} as document, ${ANSWERS} as answers, ${PAPERS} as papers`;
 const COLUMNS = {
   client: columns('client'),
-  supplier: columns('supplier'),
-  staff: `${columns('staff')}, ${REACHED('i.assignee_id', 'i.assignor_id', 'i.assignor_id', 'i.debtor_id')}, ${LOOKALIKES('i.id')} as lookalikes`,
+  supplier: `${columns('supplier')}, ${BATCH}`,
+  staff: `${columns('staff')}, ${BATCH}, ${REACHED('i.assignee_id', 'i.assignor_id', 'i.assignor_id', 'i.debtor_id')}, ${LOOKALIKES('i.id')} as lookalikes`,
 };
 
 /** One invoice as the caller's side sees it, or null. `lock` locks it until the transaction ends. */

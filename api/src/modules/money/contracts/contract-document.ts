@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { formatDate, formatNationalId, type BankData } from '@cessio/contract';
 import { changedTerms } from '@cessio/contract/contracts';
 import { clock } from '../../../clock.ts';
 import type { Queryable, Transaction } from '../../../db/caller.ts';
-import { firstRow, firstValue } from '../../../db/rows.ts';
+import { firstRow } from '../../../db/rows.ts';
 import { bankDocument, type BankDocument } from '../../../pdf/bank-document.ts';
 import type { Services } from '../../../services.ts';
 import { keep } from '../../files/files.store.ts';
@@ -39,22 +39,24 @@ export function signedOnThePortal(page: BankDocument, company: string): void {
   page.signatures([company, 'La banque']);
 }
 
-/** Keeps a document that was made here as a file. */
+/** Keeps a document that was made here as a file. @param partyId the company whose people write it, null for the bank's */
 export async function fileDocument(
   tx: Transaction,
   services: Services,
   filename: string,
   bytes: Buffer,
+  partyId: string | null = null,
 ): Promise<{ fileId: string; sha256: string }> {
   const sha256 = hash('sha256', bytes);
   const storageKey = await keep(services.config.dataDir, sha256, bytes);
-  const fileId = await firstValue<string>(
-    tx,
+  // A company reads a file by its link, which follows the row: nothing can be returned of it yet.
+  const fileId = randomUUID();
+  await tx.query(
     `insert into files (id, party_id, uploaded_by, filename, mime, size, sha256, storage_key, scanned_at)
-     values (uuidv7(), null, app_user(), $1, 'application/pdf', $2, $3, $4, portal_now()) returning id`,
-    [filename, bytes.length, sha256, storageKey],
+     values ($1, $2, app_user(), $3, 'application/pdf', $4, $5, $6, portal_now())`,
+    [fileId, partyId, filename, bytes.length, sha256, storageKey],
   );
-  return { fileId: fileId ?? '', sha256 };
+  return { fileId, sha256 };
 }
 
 interface Company {

@@ -9,6 +9,7 @@ import { EMPTY_PDF, type Person } from '../../../../test/world.ts';
 import { activateReady } from '../../adhesions/adhesion-activation.ts';
 import { findIdentity } from '../../auth/auth.repository.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
+import { drawRefusal } from '../../documents/required-papers.ts';
 import { isStopped, PARTY_STOPS, type StoppedThing } from './party-stops.ts';
 
 /** The company whose state most attempts test. */
@@ -44,6 +45,14 @@ const ATTEMPTS: Readonly<Record<StoppedThing, () => Promise<'passes' | Problem>>
     });
     // Only its file is missing, so the company may deposit.
     return refused !== 'passes' && refused.code === 'FILE_MISSING' ? 'passes' : refused;
+  },
+  assign: async () => {
+    const invoice = await insertInvoice(world, { status: 'approved', submitted_at: new Date() });
+    return post(people.supplier, '/api/batches', { invoiceIds: [invoice] });
+  },
+  draw: async () => {
+    const refusal = await drawRefusal(world.owner, tried());
+    return refusal === null ? 'passes' : ({ code: refusal.code, detail: refusal.detail } as Problem);
   },
   guaranteeRequest: () =>
     post(people.client, '/api/guarantee-requests', {

@@ -34,6 +34,16 @@ export const PARTY_STOPS = {
     words: 'aucun dépôt possible',
     concerned: `select count(*) from invoices where status = 'draft' and $1 in (assignor_id, debtor_id)`,
   },
+  assign: {
+    states: NOT_ACTIVE,
+    words: 'aucune facture n’est cédée',
+    concerned: `select count(*) from invoices where status = 'approved' and assignor_id = $1`,
+  },
+  draw: {
+    states: NOT_ACTIVE,
+    words: 'aucun financement n’est accordé',
+    concerned: `select count(*) from invoices where status in (${sqlStates(invoiceStates, 'open')}) and assignor_id = $1`,
+  },
   guaranteeRequest: {
     states: NOT_ACTIVE,
     words: 'ses demandes de garantie sont arrêtées',
