@@ -135,6 +135,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('files', files);
   await insert('guarantee_calls', callRows(clock, guarantees, files));
   await insert('invoices', invoiceRows);
+  await client.query(PREPARED_BATCHES, [bank.people[0]?.person.id]);
   await insert('document_types', types);
   await insert('documents', documents);
   await insert('documents', given.documents);
@@ -161,6 +162,21 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await countOn(client);
 }
 
+/**
+ * What other suppliers than the account's may assign is prepared for them by an adviser, one batch for each contract; the
+ * account's own invoices wait for its choice.
+ */
+const PREPARED_BATCHES = `with ready as (
+    select i.*, 'BOR-' || extract(year from today_in_paris()) || '-' || lpad(dense_rank() over (order by i.contract_number, i.assignor_id)::text, 6, '0') as batch
+    from invoices i where i.status = 'approved' and i.due_date > today_in_paris()
+      and i.assignor_id <> (select u.party_id from users u where u.email = 'supplier@cessio.test')
+  ), made as (
+    insert into batches (number, contract_id, contract_number, program, assignor_id, assignor_name, currency, created_by)
+      select distinct batch, contract_id, contract_number, program, assignor_id, assignor_name, currency, $1::uuid from ready order by batch
+      returning id, number
+  )
+  insert into batch_invoices (batch_id, invoice_id) select made.id, ready.id from ready join made on made.number = ready.batch`;
+
 /** Days with entries in another currency have its rate, the nearest one, or no file of entries could be made. */
 const RATES_OF_ENTRIES = `insert into accounting_rates (currency, on_date, per_euro_ppm, source, entered_by, entered_at)
   select m.currency, m.on_date, r.per_euro_ppm, r.source, r.entered_by, m.on_date + time '16:40'
@@ -175,6 +191,7 @@ async function countOn(client: Client): Promise<void> {
     DG: 'select number from guarantee_requests',
     GAR: 'select number from guarantees',
     ADH: 'select number from adhesion_requests',
+    BOR: 'select number from batches',
     AF: `select number from contracts where number ~ '^AF-\\d{4}-\\d+$'`,
   };
   for (const [prefix, source] of Object.entries(sources)) {
