@@ -2151,6 +2151,7 @@ create table ledger_accounts (
   constraint ledger_accounts_plan_no_check CHECK ((plan_no ~ '^[1-9][0-9]{2}[0-9A-Z]{0,9}$'::text)),
   constraint ledger_accounts_type_check CHECK ((type = ANY (ARRAY['A'::text, 'L'::text, 'I'::text, 'E'::text, 'OFF'::text])))
 );
+CREATE TRIGGER code_stays BEFORE DELETE OR UPDATE OF code ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION keep_ledger_code();
 CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION keep_image('ledger_account', '{}');
 CREATE TRIGGER keep_image_change AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('ledger_account', '{}');
 alter table ledger_accounts enable row level security;
@@ -2200,30 +2201,23 @@ create table ledger_entries (
   sealed_at timestamp(3) with time zone,
   prev_hash bytea,
   hash bytea,
-  year integer not null generated always as ((EXTRACT(year FROM entry_date))::integer) stored,
-  ref text generated always as (((((('ECR-'::text || journal) || '-'::text) || (EXTRACT(year FROM entry_date))::integer) || '-'::text) || lpad((number)::text, 6, '0'::text))) stored,
-  search_text text generated always as (fold((
-CASE
-    WHEN (number IS NULL) THEN ''::text
-    ELSE (((((('ECR-'::text || journal) || '-'::text) || (EXTRACT(year FROM entry_date))::integer) || '-'::text) || lpad((number)::text, 6, '0'::text)) || ' '::text)
-END || label))) stored,
+  year integer,
+  ref text,
+  search_text text,
   constraint ledger_entries_pkey PRIMARY KEY (id),
-  constraint ledger_entries_event_fkey FOREIGN KEY (event) REFERENCES ledger_events(code),
-  constraint ledger_entries_journal_fkey FOREIGN KEY (journal) REFERENCES ledger_journals(code),
   constraint ledger_entries_label_check CHECK (((length(label) >= 1) AND (length(label) <= 300))),
-  constraint ledger_entries_number UNIQUE (journal, year, number),
-  constraint ledger_entries_position_key UNIQUE ("position"),
   constraint ledger_entries_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES users(id),
-  constraint ledger_entries_reversed_once UNIQUE (reverses),
   constraint ledger_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_entries(id),
   constraint ledger_entries_sealed CHECK (((("position" IS NULL) = (number IS NULL)) AND ((number IS NULL) = (sealed_at IS NULL)) AND ((sealed_at IS NULL) = (hash IS NULL)))),
-  constraint ledger_entries_seq_key UNIQUE (seq),
   constraint ledger_entries_source UNIQUE (source, source_id, event)
 );
 CREATE INDEX ledger_entries_date ON public.ledger_entries USING btree (entry_date, id);
 CREATE INDEX ledger_entries_foreign ON public.ledger_entries USING btree (entry_date, currency) WHERE (currency <> 'EUR'::text);
-CREATE INDEX ledger_entries_ref ON public.ledger_entries USING btree (ref text_pattern_ops);
-CREATE INDEX ledger_entries_search ON public.ledger_entries USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX ledger_entries_number ON public.ledger_entries USING btree (journal, year, number) WHERE (number IS NOT NULL);
+CREATE UNIQUE INDEX ledger_entries_position ON public.ledger_entries USING btree ("position") WHERE ("position" IS NOT NULL);
+CREATE INDEX ledger_entries_ref ON public.ledger_entries USING btree (ref text_pattern_ops) WHERE (ref IS NOT NULL);
+CREATE UNIQUE INDEX ledger_entries_reversed_once ON public.ledger_entries USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE INDEX ledger_entries_search ON public.ledger_entries USING gin (search_text gin_trgm_ops) WHERE (search_text IS NOT NULL);
 CREATE INDEX ledger_entries_unsealed ON public.ledger_entries USING btree (entry_date, seq) WHERE (hash IS NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balanced();
@@ -2232,7 +2226,7 @@ alter table ledger_entries enable row level security;
 create policy functions_all on ledger_entries to portal_functions using (true) with check (true);
 create policy managers_read on ledger_entries for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
 create policy system_reads on ledger_entries for select to portal_system using (true);
-grant insert, select, update ("position", number, sealed_at, prev_hash, hash) on ledger_entries to portal_functions;
+grant insert, select, update ("position", number, sealed_at, prev_hash, hash, year, ref, search_text) on ledger_entries to portal_functions;
 grant select on ledger_entries to portal_staff;
 grant select on ledger_entries to portal_system;
 
@@ -2243,6 +2237,7 @@ create table ledger_events (
   constraint ledger_events_pkey PRIMARY KEY (code),
   constraint ledger_events_journal_fkey FOREIGN KEY (journal) REFERENCES ledger_journals(code)
 );
+CREATE TRIGGER code_stays BEFORE DELETE OR UPDATE OF code ON public.ledger_events FOR EACH ROW EXECUTE FUNCTION keep_ledger_code();
 alter table ledger_events enable row level security;
 create policy functions_all on ledger_events to portal_functions using (true) with check (true);
 create policy managers_read on ledger_events for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
@@ -2292,15 +2287,12 @@ create table ledger_lines (
   sealed bigint,
   account_balance bigint,
   constraint ledger_lines_pkey PRIMARY KEY (id),
-  constraint ledger_lines_account_fkey FOREIGN KEY (account) REFERENCES ledger_accounts(code),
   constraint ledger_lines_amount_check CHECK ((amount <> 0)),
   constraint ledger_lines_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
-  constraint ledger_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
   constraint ledger_lines_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id),
   constraint ledger_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   constraint ledger_lines_own_account_id_fkey FOREIGN KEY (own_account_id) REFERENCES own_accounts(id),
-  constraint ledger_lines_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
-  constraint ledger_lines_sealed_key UNIQUE (sealed)
+  constraint ledger_lines_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
 );
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account, currency, sealed DESC, id DESC);
 CREATE INDEX ledger_lines_amount ON public.ledger_lines USING btree (abs(amount));
@@ -2309,8 +2301,9 @@ CREATE INDEX ledger_lines_entry ON public.ledger_lines USING btree (entry_id);
 CREATE INDEX ledger_lines_guarantee ON public.ledger_lines USING btree (guarantee_id, id) WHERE (guarantee_id IS NOT NULL);
 CREATE INDEX ledger_lines_invoice ON public.ledger_lines USING btree (invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX ledger_lines_party ON public.ledger_lines USING btree (party_id, account, id) WHERE (party_id IS NOT NULL);
+CREATE UNIQUE INDEX ledger_lines_sealed ON public.ledger_lines USING btree (sealed) WHERE (sealed IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
-CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balanced();
+CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_line();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 alter table ledger_lines enable row level security;
 create policy functions_all on ledger_lines to portal_functions using (true) with check (true);
@@ -4085,19 +4078,37 @@ CREATE OR REPLACE FUNCTION public.check_balanced()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  entry uuid; n int; total numeric; currencies int;
+declare n int; total numeric; one text; other text; journal text;
 begin
-  if tg_table_name = 'ledger_entries' then entry := new.id; else entry := new.entry_id; end if;
-  select count(*), sum(l.amount), count(*) filter (where l.currency <> e.currency) into n, total, currencies
-    from ledger_entries e left join ledger_lines l on l.entry_id = e.id where e.id = entry;
-  if n < 2 or total <> 0 or currencies > 0 then
-    raise 'entry % does not balance in one currency', entry using errcode = 'LG001';
+  select count(*), sum(l.amount), min(l.currency), max(l.currency), (select v.journal from ledger_events v where v.code = new.event)
+    into n, total, one, other, journal from ledger_lines l where l.entry_id = new.id;
+  if n < 2 or total <> 0 or one <> new.currency or other <> new.currency then
+    raise 'entry % does not balance in one currency', new.id using errcode = 'LG001';
   end if;
+  if journal is distinct from new.journal then raise '% is no event of journal %', new.event, new.journal using errcode = 'foreign_key_violation'; end if;
   return null;
 end $function$
 ;
 alter function check_balanced() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.check_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare total numeric; currency text; known boolean;
+begin
+  select (select sum(l.amount) from ledger_lines l where l.entry_id = new.entry_id), (select e.currency from ledger_entries e where e.id = new.entry_id),
+      exists (select from ledger_accounts a where a.code = new.account) into total, currency, known;
+  if currency is null or not known then raise 'line % of no entry, or no account', new.id using errcode = 'foreign_key_violation'; end if;
+  if total <> 0 or new.currency <> currency then
+    raise 'entry % does not balance in one currency', new.entry_id using errcode = 'LG001';
+  end if;
+  return null;
+end $function$
+;
+alter function check_line() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.client_state(status text)
  RETURNS text
@@ -5560,6 +5571,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_ledger_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.code = new.code then return new; end if;
+  raise 'the ledger names %', old.code using errcode = 'foreign_key_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_moved_turns()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5709,6 +5731,16 @@ AS $function$
 $function$
 ;
 grant execute on function ledger_rates(date) to portal_functions, portal_staff;
+
+CREATE OR REPLACE FUNCTION public.ledger_ref(journal text, year integer, number integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 'ECR-' || journal || '-' || year || '-' || lpad(number::text, 6, '0')
+$function$
+;
+grant execute on function ledger_ref(text,integer,integer) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.link_file()
  RETURNS trigger
@@ -6626,7 +6658,6 @@ begin
   if tg_op = 'UPDATE' and tg_table_name = 'ledger_entries' then
     if old.hash is null and new.hash is not null then
       old.position := new.position; old.number := new.number; old.sealed_at := new.sealed_at; old.prev_hash := new.prev_hash; old.hash := new.hash;
-      -- Generated columns have no value yet.
       old.year := new.year; old.ref := new.ref; old.search_text := new.search_text;
       if old is not distinct from new then return new; end if;
     end if;
@@ -6929,26 +6960,28 @@ declare
 begin
   select h.hash, h.position into strict prev, place from ledger_head h for update;
   loop
-    n := 0; ids := '{}'; prevs := '{}'; hashes := '{}'; numbers := '{}';
-    for e in select * from ledger_entries x where x.hash is null order by x.entry_date, x.seq limit 5000 loop
-      n := n + 1;
-      ids[n] := e.id;
-    end loop;
-    exit when n = 0;
+    select array_agg(x.id order by x.entry_date, x.seq) into ids
+      from (select y.id, y.entry_date, y.seq from ledger_entries y where y.hash is null order by y.entry_date, y.seq limit 5000) x;
+    exit when ids is null;
     select array_agg(coalesce(t.last, 0) + o.nth order by o.n) into numbers
-      from (select u.n, x.journal, x.year, (row_number() over (partition by x.journal, x.year order by u.n))::int as nth
-          from unnest(ids) with ordinality u (id, n) join ledger_entries x on x.id = u.id) o
+      from (select u.n, x.journal, v.year, (row_number() over (partition by x.journal, v.year order by u.n))::int as nth
+          from unnest(ids) with ordinality u (id, n) join ledger_entries x on x.id = u.id
+            cross join lateral (select extract(year from x.entry_date)::int as year) v) o
         left join lateral (select max(y.number) as last from ledger_entries y where (y.journal, y.year) = (o.journal, o.year)) t on true;
-    n := 0;
+    n := 0; prevs := '{}'; hashes := '{}';
     for e in select x.* from unnest(ids) with ordinality u (id, n) join ledger_entries x on x.id = u.id order by u.n loop
       n := n + 1;
       e.number := numbers[n];
+      e.year := extract(year from e.entry_date);
       prevs[n] := prev;
       prev := sha256(coalesce(prev, '') || convert_to(ledger_covered(e), 'UTF8'));
       hashes[n] := prev;
     end loop;
-    update ledger_entries x set position = place + s.n, number = s.number, sealed_at = portal_instant(), prev_hash = s.prev, hash = s.hash
-      from unnest(ids, prevs, hashes, numbers) with ordinality s (id, prev, hash, number, n) where x.id = s.id;
+    update ledger_entries x set position = place + s.n, number = s.number, sealed_at = portal_instant(), prev_hash = s.prev, hash = s.hash,
+        year = v.year, ref = v.ref, search_text = fold(v.ref || ' ' || x.label)
+      from unnest(ids, prevs, hashes, numbers) with ordinality s (id, prev, hash, number, n) join ledger_entries o on o.id = s.id
+        cross join lateral (select extract(year from o.entry_date)::int as year, ledger_ref(o.journal, extract(year from o.entry_date)::int, s.number) as ref) v
+      where x.id = s.id;
     select coalesce(max(l.sealed), 0) into first_line from ledger_lines l;
     update ledger_lines l set sealed = s.place, account_balance = s.total
       from (
@@ -7827,6 +7860,7 @@ begin
   return query select 'head', null::uuid from ledger_head h where (h.position, h.hash) is distinct from (place, prev);
   return query select 'number', x.id from (select y.id, y.number, row_number() over (partition by y.journal, y.year order by y.position) as nth
     from ledger_entries y where y.hash is not null) x where x.number <> x.nth;
+  return query select 'number', y.id from ledger_entries y where y.hash is not null and y.ref is distinct from ledger_ref(y.journal, y.year, y.number);
   return query select 'unbalanced', l.entry_id from ledger_lines l group by l.entry_id having sum(l.amount) <> 0;
   return query select 'account_balance', x.entry_id from (select l.entry_id, l.sealed, l.account_balance,
       sum(l.amount) over (partition by l.account, l.currency order by l.sealed) as total, row_number() over (order by l.sealed) as nth

@@ -275,7 +275,7 @@ const triggers = (what: 'enable' | 'disable') =>
 
 async function emptyLedger(): Promise<void> {
   await triggers('disable');
-  await world.owner.query(`truncate ${TABLES.join()} restart identity`);
+  await world.owner.query(`truncate ${TABLES.join()} restart identity cascade`);
   await world.owner.query('update ledger_head set position = 0, hash = null');
   await triggers('enable');
 }
@@ -359,6 +359,7 @@ describe('changed by the owner, with the triggers off', () => {
   test.each<[string, string[], string]>([
     ['an amount', ['update ledger_lines set amount = amount * 2 where sealed in (7, 8)'], 'chain'],
     ['a label', [`update ledger_entries set label = 'Autre' where position = 2`], 'chain'],
+    ['a reference', [`update ledger_entries set ref = 'ECR-OD-2026-000099' where position = 2`], 'number'],
     ['an entry in the middle', removed('2'), 'chain'],
     ['the last entry', removed('5'), 'head'],
     ['the last two entries', removed('4, 5'), 'head'],

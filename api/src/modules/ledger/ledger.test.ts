@@ -140,6 +140,31 @@ describe('an entry', () => {
     await expect(world.owner.query(line, [kept, 1, 'EUR'])).rejects.toMatchObject({ code: 'LG001' });
   });
 
+  test('names a known account, event and entry, whoever wrote it; codes that it names stay', async () => {
+    const entry = `insert into ledger_entries (event, journal, source, source_id, entry_date, value_date, currency, label)
+      values ($2, $3, 'test', $1, current_date, current_date, 'EUR', 'Essai') returning id`;
+    const lines = `insert into ledger_lines (entry_id, account, amount, currency, entry_date, value_date)
+      values ($1, $2, 5, 'EUR', current_date, current_date), ($1, 'ENC', -5, 'EUR', current_date, current_date)`;
+    for (const [event, journal, account] of [
+      ['E14', 'BQ', 'VIR'],
+      ['E99', 'OD', 'VIR'],
+      ['E14', 'OD', 'XXX'],
+    ]) {
+      await world.owner.query('begin');
+      const id = await valueOf<string>(entry, [randomUUID(), event, journal]);
+      await world.owner.query(lines, [id, account]);
+      await expect(world.owner.query('commit')).rejects.toMatchObject({ code: '23503' });
+    }
+    await expect(world.owner.query(lines, [randomUUID(), 'VIR'])).rejects.toMatchObject({ code: '23503' });
+    for (const change of [
+      `delete from ledger_accounts where code = 'ENC'`,
+      `update ledger_accounts set code = 'ENCO' where code = 'ENC'`,
+      `delete from ledger_events where code = 'E14'`,
+      `delete from ledger_journals where code = 'OD'`,
+    ])
+      await expect(world.owner.query(change)).rejects.toMatchObject({ code: '23503' });
+  });
+
   test('never changes, for the owner either; sealing fills what is empty, once', async () => {
     const id = await post(credited(20));
     const changes = [
@@ -148,7 +173,7 @@ describe('an entry', () => {
       `update ledger_lines set amount = 21 where entry_id = '${id}'`,
       `delete from ledger_lines where entry_id = '${id}'`,
       'truncate ledger_lines',
-      'truncate ledger_entries, ledger_lines',
+      'truncate ledger_entries, ledger_lines cascade',
     ];
     const refuse = async () => {
       for (const change of changes)
