@@ -1,10 +1,10 @@
 import jsQR from 'jsqr';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The content of a PDF's first page: its words separated by one space, and its QR code, if any. */
-export async function readPdf(bytes: Uint8Array): Promise<{ text: string; qr: string | undefined }> {
+/** The content of a page of a PDF, the first unless given: its words separated by one space, and its QR code, if any. */
+export async function readPdf(bytes: Uint8Array, at = 1): Promise<{ text: string; qr: string | undefined }> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const page = await pdf.getPage(1);
+  const page = await pdf.getPage(at);
   const { items } = await page.getTextContent();
   const words = items.map((item) => ('str' in item ? item.str : '')).join(' ');
   const text = words.replaceAll(/\s+/g, ' ');

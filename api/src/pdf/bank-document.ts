@@ -29,6 +29,13 @@ interface Heading {
   at: Date;
 }
 
+interface Column {
+  readonly head: string;
+  /** Its part of the width; those of a table add up to 1. */
+  readonly share: number;
+  readonly align?: 'right';
+}
+
 /** Writes a document from top to bottom, with automatic page breaks. */
 export interface BankDocument {
   heading(text: string): void;
@@ -37,6 +44,8 @@ export interface BankDocument {
   warning(text: string): void;
   /** Labels and their values, one per line. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void;
+  /** Rows in small print, with their heads on each page; cells wrap. */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
   /** A QR code with text beside it, kept together. */
   code(link: string, lines: readonly string[]): Promise<void>;
   /** Empty boxes to sign in, side by side. */
@@ -129,6 +138,45 @@ export async function bankDocument(
         pdf.y += 5;
       }
       pdf.x = MARGIN;
+    },
+    table(columns, rows) {
+      const gap = 6;
+      const lefts = columns.map((_, at) =>
+        columns.slice(0, at).reduce((left, { share }) => left + share * width, MARGIN),
+      );
+      /** @returns whether there was room for the row on this page */
+      const line = (cells: readonly string[], bold: boolean): boolean => {
+        const printed = cells.map((cell) => set(cell, 8, bold));
+        const widths = columns.map(({ share }) => share * width - gap);
+        const height = Math.max(
+          ...printed.map((cell, at) => {
+            set(cell, 8, bold);
+            return pdf.heightOfString(cell, { width: widths[at] });
+          }),
+        );
+        if (pdf.y + height + 6 > pdf.page.height - pdf.page.margins.bottom) return false;
+        const top = pdf.y;
+        for (const [at, cell] of cells.entries())
+          pdf.text(set(cell, 8, bold, bold ? MUTED : INK), lefts[at], top, {
+            width: widths[at],
+            align: columns[at]?.align ?? 'left',
+          });
+        pdf.y = top + height + 3;
+        rule();
+        pdf.y += 3;
+        return true;
+      };
+      const heads = columns.map(({ head }) => head);
+      room(60);
+      line(heads, true);
+      for (const cells of rows)
+        if (!line(cells, false)) {
+          pdf.addPage();
+          line(heads, true);
+          line(cells, false);
+        }
+      pdf.x = MARGIN;
+      pdf.moveDown(0.6);
     },
     async code(link, lines) {
       const side = 110;
