@@ -77,9 +77,9 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   await scan();
   await expectAccessible(banker);
   await banker.goto(`/demandegarantie/details?ref=${guarantee.number}`);
-  await banker.getByRole('textbox', { name: 'Code du certificat' }).fill('AAAA-BBBB-CCCC');
+  await banker.getByRole('textbox', { name: 'Code du document' }).fill('AAAA-BBBB-CCCC');
   await press(banker, 'Vérifier');
-  await expect(banker.getByText('Certificat non reconnu')).toBeVisible();
+  await expect(banker.getByText('Document non reconnu')).toBeVisible();
 
   // An open page would count as the receipt at once.
   await supplier.goto('/about');

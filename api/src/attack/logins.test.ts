@@ -212,7 +212,7 @@ test('portal_public reads no guarantee by its number, whatever proof it makes up
   );
   const code = verificationCode(world.config.codesKey, 'GAR-8');
   const read = async (proof: string) =>
-    (await raw.public.query(`select * from verify_guarantee('GAR-8', $1, '10.7.0.1')`, [proof])).rows;
+    (await raw.public.query(`select * from verify_paper('GAR-8', $1, '10.7.0.1')`, [proof])).rows;
   // Before and after the right code was entered once.
   for (let round = 0; round < 2; round += 1) {
     for (const proof of ['\\x', '\\x00', `\\x${Buffer.from(code).toString('hex')}`, null])
@@ -224,7 +224,7 @@ test('portal_public reads no guarantee by its number, whatever proof it makes up
   for (const text of [
     'select * from guarantee_codes',
     'select status from guarantees',
-    `select verify_guarantee('GAR-8', true, 'x')`,
+    `select verify_paper('GAR-8', true, 'x')`,
   ])
     await expectRefused('public', text);
 });

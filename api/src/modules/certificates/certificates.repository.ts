@@ -1,6 +1,7 @@
 import type { GuaranteeState } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { firstRow } from '../../db/rows.ts';
+import { codedAs, type Coded } from '../batches/batch-code.ts';
 import type { Certified } from './certificate.pdf.ts';
 
 /** Data of a guarantee's certificate, if the caller sees the guarantee. */
@@ -15,22 +16,32 @@ export function findCertified(db: Queryable, id: string): Promise<Certified | nu
   });
 }
 
-/** An attempt with a reference and code: how long to wait, or the certificate's data; no row when it is not genuine. */
-export interface Tried {
-  wait: number | null;
-  kind: string;
-  status: GuaranteeState;
-  granted: number;
-  currency: string;
-  validFrom: string;
-  validUntil: string;
-  edition: number;
+/** An attempt with a reference and code: how long to wait, or the document's data; no row when it is not genuine. */
+export type Tried =
+  | { wait: number }
+  | ({ wait: null; amount: number; currency: string } & (
+      | { kind: 'guarantee'; status: GuaranteeState; validFrom: string; validUntil: string; edition: number }
+      | { kind: 'quittance'; assignorName: string; count: number; signedOn: string }
+    ));
+
+/**
+ * What the code of a reference is derived from: figures and day of a signed batch, else the reference, known or not.
+ * @param db the system's login
+ */
+export async function codedBy(db: Queryable, reference: string): Promise<string> {
+  const batch = await firstRow<Coded & { signedOn: string }>(db, {
+    name: 'coded_batch',
+    text: `select number, count, due, currency, signed_on as "signedOn" from batches where number = $1 and status = 'signed'`,
+    values: [reference],
+  });
+  return batch ? codedAs(batch, batch.signedOn) : reference;
 }
 
-/** Stores the hash of a guarantee's proof. @param db the system's login */
+/** Stores the hash of a document's proof. @param db the system's login */
 export async function keepProof(db: Queryable, reference: string, proof: Buffer): Promise<void> {
   await db.query(
-    `insert into guarantee_codes as c (number, proof_hash) select g.number, sha256($2) from guarantees g where g.number = $1
+    `insert into guarantee_codes as c (number, proof_hash) select n.number, sha256($2)
+        from (select number from guarantees union all select number from batches where status = 'signed') n where n.number = $1
       on conflict (number) do update set proof_hash = excluded.proof_hash where c.proof_hash <> excluded.proof_hash`,
     [reference, proof],
   );
@@ -48,9 +59,9 @@ export function tryCode(
   network: string,
 ): Promise<Tried | null> {
   return firstRow<Tried>(db, {
-    name: 'verify_guarantee',
-    text: `select wait, kind, status, granted, currency, valid_from as "validFrom", valid_until as "validUntil", edition
-      from verify_guarantee($1, $2, $3)`,
+    name: 'verify_paper',
+    text: `select wait, kind, status, amount, currency, valid_from as "validFrom", valid_until as "validUntil", edition,
+      assignor_name as "assignorName", count, signed_on as "signedOn" from verify_paper($1, $2, $3)`,
     values: [reference, proof, network],
   });
 }

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { formatDate, type Guarantee, type Verification } from '@cessio/contract';
-import { insertRequest } from '../../../test/fixtures.ts';
+import { insertRequest, insertRow } from '../../../test/fixtures.ts';
 import { readPdf } from '../../../test/pdf.ts';
+import { amend } from '../../../test/records.ts';
 import { people, valueOf, world } from '../../../test/small-world.ts';
 import type { Person } from '../../../test/world.ts';
+import { batchCode } from '../batches/batch-code.ts';
 import { tryCode } from './certificates.repository.ts';
 import {
   isVerificationCode,
@@ -126,7 +128,123 @@ describe('a certificate', () => {
   });
 });
 
+describe('anybody may check a deed of assignment', () => {
+  const BATCH = { number: 'BOR-1', count: 12, due: 7_500_000, currency: 'EUR' };
+  const SIGNED_ON = '2026-11-27';
+  const deedCode = batchCode(KEY, BATCH, SIGNED_ON);
+  const ANSWER = {
+    genuine: true,
+    kind: 'quittance',
+    assignorName: 'Atelier Brévanne',
+    count: 12,
+    signedOn: SIGNED_ON,
+    amountBand: 'from50k',
+    currency: 'EUR',
+  };
+
+  beforeAll(async () => {
+    const { owner, parties, contracts } = world;
+    const file_id = await insertRow(owner, 'files', {
+      party_id: parties.assignor,
+      uploaded_by: people.supplier.identity.userId,
+      filename: 'BOR-1.pdf',
+      mime: 'application/pdf',
+      size: 1,
+      sha256: 'a'.repeat(64),
+      storage_key: 'x',
+    });
+    await insertRow(owner, 'batches', {
+      ...BATCH,
+      contract_id: contracts.classic,
+      contract_number: 'AF-1',
+      program: 'classic',
+      assignor_id: parties.assignor,
+      assignor_name: 'Atelier Brévanne',
+      terms_id: await valueOf('select terms_id from contracts_in_force where id = $1', [contracts.classic]),
+      status: 'signed',
+      file_id,
+      sha256: 'a'.repeat(64),
+      signed_by: people.supplier.identity.userId,
+      signed_name: 'S',
+      signed_at: `${SIGNED_ON}T09:00:00Z`,
+      signed_on: SIGNED_ON,
+      method: 'x',
+    });
+  });
+
+  test('and learns who assigned how many invoices, when and in which band: no debtor, no exact amount', async () => {
+    expect((await verify('bor-1', deedCode.toLowerCase())).json()).toEqual(ANSWER);
+  });
+
+  test('a confidential contract changes nothing in the answer', async () => {
+    await amend(world, world.contracts.classic, { notification: 'confidential' });
+    expect((await verify('BOR-1', deedCode)).json()).toEqual(ANSWER);
+  });
+
+  test('each of its letters counts, and the code of its number alone is wrong', async () => {
+    const wrong = [...deedCode].flatMap((letter, at) =>
+      letter === '-' ? [] : [deedCode.slice(0, at) + (letter === 'Z' ? '2' : 'Z') + deedCode.slice(at + 1)],
+    );
+    expect(wrong).toHaveLength(12);
+    for (const typed of [...wrong, verificationCode(KEY, 'BOR-1'), verificationCode(KEY, 'GAR-1')])
+      expect((await verify('BOR-1', typed)).body).toBe('{"genuine":false}');
+  });
+
+  test.each([
+    ['due', 7_500_001, 7_500_000],
+    ['count', 13, 12],
+    ['signed_on', '2026-11-28', SIGNED_ON],
+    ['currency', 'TND', 'EUR'],
+  ])('one whose %s was changed past the signature is genuine to nobody', async (column, other, own) => {
+    const change = (value: string | number) =>
+      world.owner.query(`update batches set ${column} = $1 where number = 'BOR-1'`, [value]);
+    await change(other);
+    expect((await verify('BOR-1', deedCode)).body).toBe('{"genuine":false}');
+    await change(own);
+    expect((await verify('BOR-1', deedCode)).json()).toEqual(ANSWER);
+  });
+
+  test('one that is not signed is genuine to nobody', async () => {
+    const { contracts, parties, owner } = world;
+    await insertRow(owner, 'batches', {
+      number: 'BOR-2',
+      contract_id: contracts.classic,
+      contract_number: 'AF-1',
+      program: 'classic',
+      assignor_id: parties.assignor,
+      assignor_name: 'Atelier Brévanne',
+      currency: 'EUR',
+    });
+    for (const day of [SIGNED_ON, 'null', ''])
+      expect(
+        (await verify('BOR-2', batchCode(KEY, { ...BATCH, number: 'BOR-2', count: 0, due: 0 }, day))).body,
+      ).toBe('{"genuine":false}');
+    expect((await verify('BOR-2', verificationCode(KEY, 'BOR-2'))).body).toBe('{"genuine":false}');
+  });
+
+  test('ten wrong codes of a network lock it for that network', async () => {
+    const from = '10.7.7.7';
+    for (let at = 0; at < 10; at += 1) await verify('BOR-1', `AAAA-BBBB-CCC${at}`, from);
+    expect((await verify('BOR-1', deedCode, from)).statusCode).toBe(429);
+    expect((await verify('BOR-1', deedCode)).json()).toEqual(ANSWER);
+  });
+
+  test('processes of the last release see no deed by their function, and guarantees as before', async () => {
+    const old = (number: string, proof: Buffer) =>
+      world.app.services.pools
+        .of('public')
+        .query('select * from verify_guarantee($1, $2, $3)', [number, proof, '10.7.7.8']);
+    await verify('GAR-1', code);
+    expect((await old('GAR-1', proofOfCode(KEY, 'GAR-1', code))).rows).toMatchObject([{ status: 'active' }]);
+    const proof = proofOfCode(KEY, 'BOR-1|12|7500000|EUR|2026-11-27', deedCode);
+    expect((await old('BOR-1', proof)).rows).toEqual([]);
+  });
+});
+
 describe('anybody may check a certificate', () => {
+  const BATCH_COLUMNS =
+    'contract_id, contract_number, program, assignor_id, assignor_name, currency, count, due, status, terms_id, file_id, sha256, signed_by, signed_name, signed_at, signed_on, method';
+
   test('and learns state, validity, band and edition: no name, no exact amount', async () => {
     const answer = await verify('gar-1', code.toLowerCase());
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -200,13 +318,21 @@ describe('anybody may check a certificate', () => {
     expect(await once()).toBeGreaterThan(0);
   });
 
-  test('the time it takes does not tell whether a reference exists', async () => {
-    const known = 100;
-    await world.owner.query(
+  test.each([
+    [
+      'GAR',
       `insert into guarantees (number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until)
-       select 'GAR-T' || n, $1, $1, 'H', $2, 'A', 100, 'EUR', current_date, current_date + 9 from generate_series(1, $3) n`,
-      [world.parties.debtor, world.parties.assignor, known],
-    );
+       select 'GAR-T' || n, debtor_id, debtor_id, 'H', beneficiary_id, 'A', 100, 'EUR', current_date, current_date + 9
+       from guarantees, generate_series(1, $1::int) n where number = 'GAR-1'`,
+    ],
+    [
+      'BOR',
+      `insert into batches (number, ${BATCH_COLUMNS}) select 'BOR-T' || n, ${BATCH_COLUMNS}
+       from batches, generate_series(1, $1::int) n where number = 'BOR-1'`,
+    ],
+  ])('the time it takes does not tell whether a reference %s-… exists', async (kind, copies) => {
+    const known = 100;
+    await world.owner.query(copies, [known]);
     const median = (all: number[]) => all.sort((a, b) => a - b)[all.length / 2] ?? 0;
     /** 2,000 tries, ten of each reference, or the lock would answer. */
     const measure = async (): Promise<number> => {
@@ -217,7 +343,7 @@ describe('anybody may check a certificate', () => {
           for (const which of randomInt(2)
             ? (['known', 'unknown'] as const)
             : (['unknown', 'known'] as const)) {
-            const reference = `GAR-${which === 'known' ? 'T' : 'U'}${n}`;
+            const reference = `${kind}-${which === 'known' ? 'T' : 'U'}${n}`;
             const from = process.hrtime.bigint();
             const answer = await verify(reference, 'AAAA-BBBB-CCCC');
             times[which].push(Number(process.hrtime.bigint() - from));

@@ -16,7 +16,7 @@ import { rateLimited } from '../../http/rate-limited.ts';
 import type { Services } from '../../services.ts';
 import { networkOf } from '../auth/lockout.ts';
 import { certificatePdf } from './certificate.pdf.ts';
-import { findCertified, keepProof, tryCode } from './certificates.repository.ts';
+import { codedBy, findCertified, keepProof, tryCode } from './certificates.repository.ts';
 import { isVerificationCode, normaliseReference, proofOfCode } from './verification-code.ts';
 
 export function certificateRoutes(app: FastifyInstance, services: Services): void {
@@ -42,14 +42,20 @@ async function verify(
   network: string,
 ): Promise<Verification> {
   const reference = normaliseReference(typed.reference);
-  const proof = proofOfCode(config.codesKey, reference, typed.code);
-  if (isVerificationCode(config.codesKey, reference, typed.code))
+  const coded = await codedBy(pools.of('system'), reference);
+  const proof = proofOfCode(config.codesKey, coded, typed.code);
+  if (isVerificationCode(config.codesKey, coded, typed.code))
     await keepProof(pools.of('system'), reference, proof);
   const found = await tryCode(pools.of('public'), reference, proof, network);
-  if (found?.wait) throw rateLimited(found.wait);
   if (!found) return { genuine: false };
-  const { status, granted, validFrom, validUntil, edition } = found;
+  if (found.wait !== null) throw rateLimited(found.wait);
   const currency = found.currency as Currency;
+  const amountBand = amountBandOf(found.amount, currency);
+  if (found.kind === 'quittance') {
+    const { kind, assignorName, count, signedOn } = found;
+    return { genuine: true, kind, assignorName, count, signedOn, amountBand, currency };
+  }
+  const { status, validFrom, validUntil, edition } = found;
   const past = validUntil < clock.today() && hasTag(guaranteeStates, status, 'running');
   return {
     genuine: true,
@@ -58,7 +64,7 @@ async function verify(
     state: past ? 'expired' : status,
     validFrom,
     validUntil,
-    amountBand: amountBandOf(granted, currency),
+    amountBand,
     currency,
     edition,
   };

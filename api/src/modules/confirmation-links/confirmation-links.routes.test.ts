@@ -358,6 +358,7 @@ describe('what visitors are limited to', () => {
       'tell_account_block',
       'tell_confirmation',
       'verify_guarantee',
+      'verify_paper',
     ]);
     for (const login of ['portal_client', 'portal_supplier', 'portal_staff', 'portal_auth'])
       expect((await callable(login)).filter((name) => name.endsWith('_confirmation'))).toEqual([]);

@@ -56,7 +56,7 @@ function readAddress({ search, hash }: { search: string; hash: string }) {
   };
 }
 
-/** Is this guarantee genuine? Anybody may check, by reference and code or by the certificate's QR code. */
+/** Is this guarantee or deed of assignment genuine? Anybody may check, by reference and code or by the document's QR code. */
 export function VerificationPage() {
   const { t } = useTranslation('requests');
   const location = useLocation();
@@ -116,39 +116,104 @@ export function VerificationPage() {
   );
 }
 
-/** The bank's answer: state, validity and band, and whether the paper is outdated. */
+/** The bank's answer, by what was checked. */
 function Answer({ checked: { reference, edition, answer } }: { checked: Checked }) {
   const { t } = useTranslation('requests');
-  const { state, validFrom, validUntil, amountBand, currency } = answer;
-  if (!answer.genuine || !state || !validFrom || !validUntil || !amountBand || !currency)
-    return (
-      <Notice severity="error" title={t('verification.no.title')}>
-        {t('verification.no.text')}
-      </Notice>
-    );
+  const { amountBand, currency } = answer;
+  if (answer.genuine && amountBand && currency) {
+    const of = { reference: reference.toUpperCase(), band: amountBandText(amountBand, currency) };
+    const { state, validFrom, validUntil, assignorName, signedOn, count } = answer;
+    if (state && validFrom && validUntil)
+      return (
+        <GuaranteeAnswer
+          {...of}
+          {...{ state, validFrom, validUntil }}
+          paper={edition}
+          present={answer.edition ?? null}
+        />
+      );
+    if (assignorName && signedOn && count !== undefined)
+      return <DeedAnswer {...of} {...{ assignorName, signedOn, count }} />;
+  }
+  return (
+    <Notice severity="error" title={t('verification.no.title')}>
+      {t('verification.no.text')}
+    </Notice>
+  );
+}
+
+interface Found {
+  reference: string;
+  /** Of its amount, in words. */
+  band: string;
+}
+
+/** State, validity and band, and whether the paper is outdated. */
+function GuaranteeAnswer({
+  reference,
+  band,
+  state,
+  validFrom,
+  validUntil,
+  paper,
+  present,
+}: Found &
+  Required<Pick<Verification, 'state' | 'validFrom' | 'validUntil'>> & {
+    paper: number | null;
+    present: number | null;
+  }) {
+  const { t } = useTranslation('requests');
   const begun = validFrom <= todayInParis();
   // Its state today: it has expired once its last day is over.
   const inForce = begun && hasTag(guaranteeStates, state, 'givesCover');
   const said = inForce ? 'yes' : begun ? 'ended' : 'later';
-  const older = edition !== null && answer.edition !== undefined && edition < answer.edition;
+  const older = paper !== null && present !== null && paper < present;
   return (
     <Card title={t('verification.answer')} heavy>
       <Notice severity={inForce && !older ? 'success' : 'warning'} title={t(`verification.${said}.title`)}>
         {older
-          ? t('verification.older', { edition, present: answer.edition })
+          ? t('verification.older', { edition: paper, present })
           : t(`verification.${said}.text`, { from: formatDate(validFrom) })}
       </Notice>
       <DescriptionList
         ruled
         items={[
-          { term: t('verification.reference'), value: <Reference>{reference.toUpperCase()}</Reference> },
+          { term: t('verification.reference'), value: <Reference>{reference}</Reference> },
           { term: t('field.status'), value: <StatusChip machine="guarantee" state={state} /> },
           {
             term: t('verification.validity'),
             value: t('verification.fromTo', { from: formatDate(validFrom), to: formatDate(validUntil) }),
           },
-          { term: t('verification.band'), value: amountBandText(amountBand, currency) },
-          { term: t('verification.edition'), value: answer.edition, note: t('verification.editionHelp') },
+          { term: t('verification.band'), value: band },
+          { term: t('verification.edition'), value: present, note: t('verification.editionHelp') },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Who assigned how many invoices for how much, and when. */
+function DeedAnswer({
+  reference,
+  band,
+  assignorName,
+  signedOn,
+  count,
+}: Found & Required<Pick<Verification, 'assignorName' | 'signedOn' | 'count'>>) {
+  const { t } = useTranslation('requests');
+  return (
+    <Card title={t('verification.answer')} heavy>
+      <Notice severity="success" title={t('verification.quittance.title')}>
+        {t('verification.quittance.text')}
+      </Notice>
+      <DescriptionList
+        ruled
+        items={[
+          { term: t('verification.reference'), value: <Reference>{reference}</Reference> },
+          { term: t('verification.assignor'), value: assignorName },
+          { term: t('verification.signedOn'), value: formatDate(signedOn) },
+          { term: t('verification.count'), value: count },
+          { term: t('verification.total'), value: band },
         ]}
       />
     </Card>

@@ -24,7 +24,7 @@ describe('pages of visitors', () => {
     api.on(verifyPublic, genuine);
     const { user } = await show('/demandegarantie/details?ref=GAR-2025-0412');
     expect(screen.getByRole('textbox', { name: 'Référence' })).toHaveValue('GAR-2025-0412');
-    await user.type(screen.getByRole('textbox', { name: 'Code du certificat' }), 'abcd efgh jkmn');
+    await user.type(screen.getByRole('textbox', { name: 'Code du document' }), 'abcd efgh jkmn');
     await user.click(screen.getByRole('button', { name: 'Vérifier' }));
     expect(await screen.findByText('Certificat authentique')).toBeInTheDocument();
     expect(api.sentTo(verifyPublic).map(({ body }) => body)).toEqual([
@@ -52,15 +52,32 @@ describe('pages of visitors', () => {
     expect(await screen.findByText(title)).toBeInTheDocument();
   });
 
+  it('says of a deed who assigned how many invoices for how much, and when', async () => {
+    api.on(verifyPublic, {
+      genuine: true,
+      kind: 'quittance',
+      assignorName: 'Atelier Brévanne',
+      count: 12,
+      signedOn: '2026-11-27',
+      amountBand: 'from50k',
+      currency: 'EUR',
+    });
+    await show('/demandegarantie/details#ref=BOR-2026-000001&code=ABCD-EFGH-JKMN');
+    expect(await screen.findByText('Acte de cession authentique')).toBeInTheDocument();
+    for (const said of ['Atelier Brévanne', '27/11/2026', '12', /^de 50.000 à 250.000.EUR$/])
+      expect(screen.getByText(said)).toBeInTheDocument();
+    expect(screen.queryByText('Édition en vigueur')).not.toBeInTheDocument();
+  });
+
   it('says what to do when the bank knows no such certificate, or must wait', async () => {
     api.on(verifyPublic, { genuine: false });
     const { user } = await show('/demandegarantie/details#ref=GAR-2025-0412&code=ABCD-EFGH-JKMN');
-    expect(await screen.findByText('Certificat non reconnu')).toBeInTheDocument();
+    expect(await screen.findByText('Document non reconnu')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Écrire à la banque' })).toHaveAttribute('href', '/contact-us');
     api.on(verifyPublic, problem('RATE_LIMITED', { detail: 'Patientez 12 min.' }));
     await user.click(screen.getByRole('button', { name: 'Vérifier' }));
     expect(await screen.findByText('Patientez 12 min.')).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Code du certificat' })).toHaveValue('ABCD-EFGH-JKMN');
+    expect(screen.getByRole('textbox', { name: 'Code du document' })).toHaveValue('ABCD-EFGH-JKMN');
   });
 
   it('does not repeat what is no reference', async () => {

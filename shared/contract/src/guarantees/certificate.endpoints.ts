@@ -11,10 +11,13 @@ export const guaranteeCertificate = get('/api/guarantees/:id/certificate.pdf', '
   produces: 'application/pdf',
 });
 
-/** What anybody learns from a reference and its code: no name, no account, no exact amount. */
+/**
+ * What anybody learns from a reference and its code: no account, no exact amount; of a guarantee no name, of a deed the
+ * assignor's, and nothing of its debtors.
+ */
 export const verification = z.object({
   genuine: z.boolean(),
-  kind: z.enum(['guarantee']).optional(),
+  kind: z.enum(['guarantee', 'quittance']).optional(),
   state: z.enum(stateNames(guaranteeStates)).optional(),
   validFrom: isoDate.optional(),
   validUntil: isoDate.optional(),
@@ -22,11 +25,16 @@ export const verification = z.object({
   currency: currency.optional(),
   /** Number of the certificate in force: a paper with a smaller number is outdated. */
   edition: z.int().optional(),
+  /** Of a deed of assignment (`quittance`): who assigned how many invoices, and when. */
+  assignorName: z.string().optional(),
+  count: z.int().optional(),
+  signedOn: isoDate.optional(),
 });
 export type Verification = z.output<typeof verification>;
 
 export const verifyPublic = post('/api/public/verify', 'public', {
-  summary: 'Whether a guarantee is genuine. An unknown reference and a wrong code are answered alike.',
+  summary:
+    'Whether a guarantee or a deed of assignment is genuine. An unknown reference and a wrong code are answered alike.',
   body: z.object({
     /** As printed; case, spaces and hyphens are ignored. */
     reference: z.string().trim().min(1, 'Indiquez la référence').max(40),

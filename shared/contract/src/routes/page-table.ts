@@ -685,7 +685,7 @@ export const PAGES = {
   accountBlock: { path: '/accounts/block', title: 'Bloquer un compte bancaire', needs: 'everybody' },
   guaranteeVerification: {
     path: '/demandegarantie/details',
-    title: 'Vérifier une garantie',
+    title: 'Vérifier une garantie ou une cession',
     needs: 'everybody',
     page: 'requests/visitors/verification',
     text: 'verification.title',
