@@ -1,4 +1,5 @@
 import type { Batch } from '@cessio/contract/batches';
+import type { Config } from '../../config.ts';
 import { verificationCode } from '../certificates/verification-code.ts';
 
 /** What a deed proves of its batch, with the day of its signature. */
@@ -10,8 +11,7 @@ export const codedAs = ({ number, count, due, currency }: Coded, signedOn: strin
 
 /**
  * The code that proves a deed genuine; it cannot depend on the deed's own bytes, which contain it.
- * @param key CODES_KEY
  * @param signedOn day in Paris, as the signature stores it
  */
-export const batchCode = (key: string, batch: Coded, signedOn: string): string =>
-  verificationCode(key, codedAs(batch, signedOn));
+export const batchCode = ({ codesKey }: Pick<Config, 'codesKey'>, batch: Coded, signedOn: string): string =>
+  verificationCode(codesKey, codedAs(batch, signedOn));

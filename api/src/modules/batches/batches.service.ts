@@ -22,7 +22,7 @@ import {
   type BatchRecord,
   type Candidate,
 } from './batches.repository.ts';
-import { batchCode } from './deed.ts';
+import { batchCode } from './batch-code.ts';
 
 interface Caller {
   readonly identity: Identity;
@@ -36,7 +36,7 @@ export const steps = batchSteps(showBatch);
 async function showBatch(around: Around<BatchRecord>): Promise<Batch> {
   const { services, record } = around;
   const lines = pricedLines(record);
-  const { contract, signedAt, signedName, sha256, method } = record;
+  const { contract, signedAt, signedOn, signedName, sha256, method, number, due, currency } = record;
   return {
     id: record.id,
     number: record.number,
@@ -64,13 +64,13 @@ async function showBatch(around: Around<BatchRecord>): Promise<Batch> {
     lines: lines.map(({ kept: _kept, ...line }) => line),
     changes: changesOf(record, lines),
     signature:
-      signedAt && signedName && sha256
+      signedAt && signedOn && signedName && sha256
         ? {
             by: signedName,
             at: signedAt,
             method: method ?? 'unknown',
             sha256,
-            code: batchCode(services.config, record),
+            code: batchCode(services.config, { number, count: lines.length, due, currency }, signedOn),
           }
         : null,
     allowedActions: await actionsOf(steps, around),

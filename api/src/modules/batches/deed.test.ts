@@ -1,7 +1,7 @@
 import type { Batch, BatchLine } from '@cessio/contract/batches';
 import { pdfPages, readPdf } from '../../../test/pdf.ts';
 import { batchCode } from './batch-code.ts';
-import { batchDeed, type DeedParties, type Signing } from './deed.ts';
+import { deedPdf, type DeedParties, type Signing } from './deed.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const DEBTOR = '00000000-0000-4000-8000-000000000001';
@@ -83,16 +83,17 @@ const BANK = {
     email: null,
   },
 };
-const signing = (batch: Batch, more: Partial<Signing> = {}): Signing => ({
+type Original = Extract<Signing, { as: 'original' }>;
+const signing = (batch: Batch, more: Partial<Original> = {}): Original => ({
   as: 'original',
   signer: 'Inès Morel',
   method: 'mot de passe et code à usage unique',
   at: new Date('2026-11-27T09:30:05.000Z'),
-  code: batchCode('key', batch, '2026-11-27'),
+  code: batchCode({ codesKey: 'key' }, batch, '2026-11-27'),
   ...more,
 });
-const original = (batch: Batch, more?: Partial<Signing>) =>
-  batchDeed(batch, PARTIES, BANK, signing(batch, more));
+const original = (batch: Batch, more?: Partial<Original>) =>
+  deedPdf(batch, PARTIES, BANK, signing(batch, more));
 const textOf = async (bytes: Buffer) =>
   (await pdfPages(bytes)).join(' ').replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ');
 
@@ -166,7 +167,7 @@ test('both say parties, contract, figures, cost, signatory, method and instant',
 test('its code is printed and in its QR code, behind the #', async () => {
   const batch = batchOf(2);
   const bytes = await original(batch);
-  const code = batchCode('key', batch, '2026-11-27');
+  const code = batchCode({ codesKey: 'key' }, batch, '2026-11-27');
   expect(code).toMatch(/^(?:[2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
   const { text, qr } = await readPdf(bytes, (await pdfPages(bytes)).length);
   expect(text).toContain(code);
@@ -185,24 +186,24 @@ test.each([
   ['currency', { currency: 'TND' }],
 ] as const)('another %s has another code', (_what, more) => {
   const batch = batchOf(2);
-  expect(batchCode('key', { ...batch, ...more }, '2026-11-27')).not.toBe(
-    batchCode('key', batch, '2026-11-27'),
+  expect(batchCode({ codesKey: 'key' }, { ...batch, ...more }, '2026-11-27')).not.toBe(
+    batchCode({ codesKey: 'key' }, batch, '2026-11-27'),
   );
 });
 
 test('another day or key has another code', () => {
   const batch = batchOf(2);
   const codes = [
-    batchCode('key', batch, '2026-11-27'),
-    batchCode('key', batch, '2026-11-28'),
-    batchCode('other', batch, '2026-11-27'),
+    batchCode({ codesKey: 'key' }, batch, '2026-11-27'),
+    batchCode({ codesKey: 'key' }, batch, '2026-11-28'),
+    batchCode({ codesKey: 'other' }, batch, '2026-11-27'),
   ];
   expect(new Set(codes).size).toBe(3);
 });
 
 test('a draft says that it is one, and has neither signatory nor code', async () => {
   const batch = batchOf(2);
-  const bytes = await original(batch, { as: 'draft', code: null });
+  const bytes = await deedPdf(batch, PARTIES, BANK, { as: 'draft', at: new Date('2026-11-27T00:00:00Z') });
   const text = await textOf(bytes);
   expect(text).toContain('Projet : ce document ne cède rien tant qu’il n’est pas signé.');
   expect(text).toContain('projet du 27/11/2026');

@@ -14,7 +14,49 @@ import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { amountInWords } from '../../pdf/amount-in-words.ts';
 import { bankDocument, type BankDocument } from '../../pdf/bank-document.ts';
+import type { Services } from '../../services.ts';
 import { UNSAID } from '../money/contracts/contract-document.ts';
+import { batchCode } from './batch-code.ts';
+
+/** How a signatory proved who they are, as a deed says it. */
+const METHODS: Readonly<Record<string, string>> = {
+  totp: 'code d’une application d’authentification',
+  passkey: 'clé d’accès',
+  email: 'code reçu par e-mail',
+  recovery: 'code de secours',
+};
+
+/**
+ * The deed of a batch: what its signatory signs, or a draft of it. Its instant is that of the caller's transaction, which
+ * the signature stores.
+ */
+export async function batchDeed(
+  db: Queryable,
+  { config, settings }: Services,
+  batch: Batch,
+  as: { as: 'draft' } | { as: 'original'; signer: { name: string; method: string } },
+): Promise<Buffer> {
+  const { brand, publicUrl } = config;
+  const { bank: data } = await settings.current();
+  const { at, day } = (await firstRow<{ at: string; day: string }>(
+    db,
+    'select portal_now()::timestamptz(3) as at, today_in_paris() as day',
+  )) as { at: string; day: string };
+  return deedPdf(
+    batch,
+    await deedParties(db, batch),
+    { brand, publicUrl, data },
+    as.as === 'draft'
+      ? { as: 'draft', at: new Date(`${day}T00:00:00Z`) }
+      : {
+          as: 'original',
+          signer: as.signer.name,
+          method: METHODS[as.signer.method] ?? 'preuve d’identité demandée par la banque',
+          at: new Date(at),
+          code: batchCode(config, batch, day),
+        },
+  );
+}
 
 interface Company {
   country: string;
@@ -35,16 +77,9 @@ export interface DeedBank {
   publicUrl: string;
 }
 
-export interface Signing {
-  as: 'draft' | 'original';
-  /** Who signs, by name. */
-  signer: string;
-  /** How, in French: « mot de passe et code à usage unique ». */
-  method: string;
-  at: Date;
-  /** By `batchCode`; a draft has none. */
-  code: string | null;
-}
+/** A draft, or who signs by name, how in French, when, and the code by `batchCode`. */
+export type Signing =
+  { as: 'draft'; at: Date } | { as: 'original'; signer: string; method: string; at: Date; code: string };
 
 /** The companies of a batch. */
 export async function deedParties(
@@ -106,13 +141,14 @@ function declarations(
  * The deed of a batch: the same bytes for the same batch, parties, bank and signing.
  * @returns a PDF; a draft is marked « Projet » and has no code
  */
-export function batchDeed(
+export function deedPdf(
   batch: Batch,
   parties: DeedParties,
   bank: DeedBank,
-  { as, signer, method, at, code }: Signing,
+  signing: Signing,
 ): Promise<Buffer> {
-  const draft = as === 'draft';
+  const { at } = signing;
+  const draft = signing.as === 'draft';
   const day = formatDate(dayInParis(at.toISOString()));
   const name = bank.data.name ?? bank.brand;
   return bankDocument(
@@ -146,7 +182,7 @@ export function batchDeed(
       for (const text of declarations(batch, name, day)) page.paragraph(text);
       figures(page, batch);
       claims(page, batch, parties, [name, bank.data.address].filter(Boolean).join(', '));
-      await signature(page, batch, bank, { as, signer, method, at, code });
+      await signature(page, batch, bank, signing);
     },
   );
 }
@@ -226,15 +262,16 @@ async function signature(
   page: BankDocument,
   { number, assignor }: Batch,
   { publicUrl }: DeedBank,
-  { as, signer, method, at, code }: Signing,
+  signing: Signing,
 ): Promise<void> {
   page.heading('Signature');
-  if (as === 'draft' || code === null) {
+  if (signing.as === 'draft') {
     page.paragraph(
       'Le cédant signera sur le portail. L’acte signé porte un code qui permet à tous de le vérifier.',
     );
     return;
   }
+  const { signer, method, at, code } = signing;
   const day = formatDate(dayInParis(at.toISOString()));
   page.facts([
     ['Signataire', `${signer}, pour ${assignor.legalName}`],

@@ -131,7 +131,7 @@ describe('a certificate', () => {
 describe('anybody may check a deed of assignment', () => {
   const BATCH = { number: 'BOR-1', count: 12, due: 7_500_000, currency: 'EUR' };
   const SIGNED_ON = '2026-11-27';
-  const deedCode = batchCode(KEY, BATCH, SIGNED_ON);
+  const deedCode = batchCode({ codesKey: KEY }, BATCH, SIGNED_ON);
   const ANSWER = {
     genuine: true,
     kind: 'quittance',
@@ -217,7 +217,7 @@ describe('anybody may check a deed of assignment', () => {
     });
     for (const day of [SIGNED_ON, 'null', ''])
       expect(
-        (await verify('BOR-2', batchCode(KEY, { ...BATCH, number: 'BOR-2', count: 0, due: 0 }, day))).body,
+        (await verify('BOR-2', batchCode({ codesKey: KEY }, { ...BATCH, number: 'BOR-2', count: 0, due: 0 }, day))).body,
       ).toBe('{"genuine":false}');
     expect((await verify('BOR-2', verificationCode(KEY, 'BOR-2'))).body).toBe('{"genuine":false}');
   });
