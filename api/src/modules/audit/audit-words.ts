@@ -79,6 +79,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'bankAccounts.changed_outside': 'Compte bancaire changé hors du portail',
   'bankAccounts.note': 'Note interne',
   'bankAccounts.read_proof': 'Preuve d’un compte lue',
+  'batches.tell_debtors': 'Débiteurs informés de la cession',
   'bankAccounts.tell_debtors': 'Débiteurs prévenus d’un changement de compte',
   'invoices.cancel draft': 'Brouillon supprimé',
   'guaranteeRequests.cancel draft': 'Brouillon supprimé',

@@ -133,6 +133,7 @@ describe('what a link shows', () => {
     });
     expect(payTo).toEqual({
       iban: 'FR7699999000010000000000115',
+      bic: null,
       holder: 'Cessio',
       reference: invoice.ref,
       checkCode: expect.stringMatching(/^[A-HJKMNP-Z2-9]{3}-[A-HJKMNP-Z2-9]{3}$/),

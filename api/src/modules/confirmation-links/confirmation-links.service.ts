@@ -16,8 +16,7 @@ import { requireReason } from '../../machine/execute.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { hashOf } from '../auth/secrets.ts';
-import { collectionAccount } from '../own-accounts/own-accounts.ts';
-import { checkCodeOf } from './confirmation-link.ts';
+import { payToOf } from './pay-to.ts';
 import { confirmedNotice, rejectedNotice, wordsOf, type Notice } from '../invoices/steps/invoices.notices.ts';
 import { confirmationBy } from '../invoices/steps/invoices.steps.ts';
 import { notificationHtml } from '../notifications/notify.ts';
@@ -157,11 +156,7 @@ function used({ status }: LinkedInvoice): ApiError {
   return new ApiError('LINK_USED', {}, { members: { withdrawn: status === 'cancelled' } });
 }
 
-async function toPublicInvoice(
-  { config, ownAccounts }: Services,
-  invoice: LinkedInvoice,
-): Promise<PublicInvoice> {
-  const account = collectionAccount(await ownAccounts.current(), invoice);
+async function toPublicInvoice(services: Services, invoice: LinkedInvoice): Promise<PublicInvoice> {
   const code = invoice.outcome === 'contested' ? invoice.reasonCode : null;
   return {
     number: invoice.number ?? invoice.ref,
@@ -187,15 +182,7 @@ async function toPublicInvoice(
           comment: code ? invoice.reasonComment : null,
         }
       : null,
-    payTo:
-      account === null || hasTag(invoiceStates, invoice.status, 'numberFree')
-        ? null
-        : {
-            iban: account.iban,
-            holder: account.holder,
-            reference: invoice.ref,
-            checkCode: checkCodeOf(config, account.iban, invoice.ref),
-          },
+    payTo: hasTag(invoiceStates, invoice.status, 'numberFree') ? null : await payToOf(services, invoice),
     file: fileOf(invoice),
   };
 }

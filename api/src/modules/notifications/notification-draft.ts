@@ -22,6 +22,8 @@ export interface NotificationDraft {
    */
   readonly mail?: {
     readonly subject: string;
+    /** The mail's text, if it says more than the message. */
+    readonly paragraphs?: readonly string[];
     /** Where it leads, if not to the record. */
     readonly action?: { readonly label: string; readonly path: string };
     /** Small print. */

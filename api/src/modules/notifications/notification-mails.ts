@@ -43,7 +43,7 @@ export function mailOf(
     [SUBJECTS[n.entityType ?? ''] ?? SUBJECTS[n.type], n.data?.['number']].filter(Boolean).join(' ');
   const mail = composeMail(services.config, '', {
     subject: fillTemplate(subject, n.data),
-    paragraphs: [fillTemplate(n.message.replaceAll(/<[^>]*>/g, ''), n.data)],
+    paragraphs: n.mail?.paragraphs ?? [fillTemplate(n.message.replaceAll(/<[^>]*>/g, ''), n.data)],
     action: n.mail?.action ?? { label: 'Ouvrir dans le portail', path: placeFor(n, readerOf(n.to)) },
     ...(n.mail?.note ? { note: n.mail.note } : {}),
     ...(always ? {} : { noteLink: { label: 'Choisir les e-mails que je reçois', path: PREFERENCES_PAGE } }),

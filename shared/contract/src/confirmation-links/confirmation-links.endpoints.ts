@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, isoDate, nameStr, personNameStr } from '../common.ts';
 import { get, post } from '../endpoint.ts';
+import { payTo } from '../invoices/invoice.fields.ts';
 import { COMMENT_MAX } from '../reasons.ts';
 
 const linkParams = z.object({ token: z.string().min(1).max(300) });
@@ -38,9 +39,7 @@ export const publicInvoice = z.object({
    * The bank's collection account and the payment reference of this invoice. Null once the bank no longer expects
    * payment.
    */
-  payTo: z
-    .object({ iban: z.string(), holder: z.string(), reference: z.string(), checkCode: z.string() })
-    .nullable(),
+  payTo: payTo.nullable(),
   /** Until it is answered. */
   file: z.object({ filename: z.string(), mime: z.string(), size: z.int() }).nullable(),
 });

@@ -67,6 +67,17 @@ export type Alert = z.output<typeof alert>;
 const HOLDERS = { adviser: 'Conseiller', m1: 'Responsable', risk: 'Risque' } as const;
 
 const text = z.string().nullable();
+
+/** Where the debtor pays an invoice: an account of the bank, and a code that binds it to this invoice. */
+export const payTo = z.object({
+  iban: z.string(),
+  bic: text.optional(),
+  holder: z.string(),
+  reference: z.string(),
+  checkCode: z.string(),
+});
+export type PayTo = z.output<typeof payTo>;
+
 const item = z.object({ code: z.string(), label: z.string(), comment: text });
 const file = z.object({ id, filename: z.string(), mime: z.string(), size: z.int(), sha256: z.string() });
 
@@ -188,6 +199,13 @@ export const invoiceEntity = defineEntity({
       schema: file.nullable(),
       in: 'record',
       from: ['fileId'],
+    },
+    /** From its assignment until it is paid or the bank no longer owns it; older releases do not know it. */
+    payTo: {
+      label: 'À payer à',
+      schema: payTo.nullish(),
+      in: 'record',
+      from: ['ref', 'status', 'currency', 'contractId'],
     },
     outstanding: { label: 'Reste dû', schema: z.int(), in: 'row', csv: { as: 'money' } },
     credited: { label: 'Avoirs', schema: money, in: 'record' },

@@ -8,6 +8,7 @@ import {
   type Invoice,
   type InvoiceAnswer,
   type OtherInvoice,
+  type PayTo,
   type ReasonList,
   type Side,
 } from '@cessio/contract';
@@ -24,6 +25,8 @@ interface Around {
   expectedCover: Cover | null;
   /** Those that its alerts take it for. */
   others: OtherInvoice[];
+  /** Of the bank's accounts, while the debtor pays it. */
+  payTo: PayTo | null;
 }
 
 /** With what is read beside its columns. */
@@ -50,6 +53,7 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   checks: ({ checks, fileId }, side) => checksFor(side, checks, fileId),
   answers: (_record, _side, { answers }) => answers,
   file: (_record, _side, { file }) => file,
+  payTo: (_record, _side, { payTo }) => payTo,
   batch: (record) => read(record).batch ?? null,
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };

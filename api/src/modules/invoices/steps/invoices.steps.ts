@@ -4,8 +4,10 @@ import {
   addBusinessDays,
   coverOf,
   endOfDayInParis,
+  hasTag,
   invoiceMachine,
   invoiceParts,
+  invoiceStates,
   reasonLabel,
   type announceApproval,
   type Cover,
@@ -33,6 +35,7 @@ import { keepAnswers } from '../../../machine/given-answers.ts';
 import { colleaguesOf, handBack, handOver, mayHandBack, mayHandOver } from '../../../machine/hand-over.ts';
 import type { Services } from '../../../services.ts';
 import { sendConfirmationLink } from '../../confirmation-links/confirmation-link.ts';
+import { payToOf } from '../../confirmation-links/pay-to.ts';
 import { editedBy, type InvoiceRecord } from '../record/invoice.row.ts';
 import { invoiceViews } from '../record/invoice.view.ts';
 import { depositChecks } from '../deposit/deposit-checks.ts';
@@ -483,6 +486,11 @@ export async function announcedApprovals(
   );
 }
 
+/** Whether the bank owns the claim and it is not paid: what was indemnified is still owed. */
+const isPaidToBank = (status: InvoiceState): boolean =>
+  hasTag(invoiceStates, status, 'open') ||
+  (hasTag(invoiceStates, status, 'recovered') && !hasTag(invoiceStates, status, 'numberFree'));
+
 /** A record as its page shows it: with its file and what this reader can do now. */
 export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoice> {
   const { identity, record } = around;
@@ -504,6 +512,7 @@ export async function showInvoice(around: Around<InvoiceRecord>): Promise<Invoic
       allowedActions,
       expectedCover: cover,
       others,
+      payTo: isPaidToBank(record.status) ? await payToOf(around.services, record) : null,
     },
   );
 }
