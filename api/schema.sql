@@ -5859,6 +5859,26 @@ $function$
 alter function lookalikes(uuid,uuid,bigint,date,text,uuid) owner to portal_functions;
 grant execute on function lookalikes(uuid,uuid,bigint,date,text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.mail_assignment(p_batch uuid, p_debtor uuid, p_subject text, p_text text, p_html text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare address text;
+begin
+  select p.email into address from parties p
+   where p.id = p_debtor and p.email <> '' and not exists (select from users u where u.party_id = p.id and u.status = 'active')
+     and exists (select from batches b join invoices i on i.batch_id = b.id
+       where b.id = p_batch and b.assignor_id = app_party() and b.signed_at = portal_now()::timestamptz(3) and i.client_view_id = p_debtor);
+  if not found then return false; end if;
+  insert into outbox_mails (recipient, subject, body_text, body_html) values (address, p_subject, p_text, p_html);
+  return true;
+end $function$
+;
+alter function mail_assignment(uuid,uuid,text,text,text) owner to portal_functions;
+grant execute on function mail_assignment(uuid,uuid,text,text,text) to portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.mail_notifications(p_ids uuid[], p_subject text, p_text text, p_html text, p_always boolean, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -7782,42 +7802,13 @@ grant execute on function verify_audit() to portal_system;
 
 CREATE OR REPLACE FUNCTION public.verify_guarantee(p_number text, p_proof bytea, p_network text)
  RETURNS TABLE(wait integer, kind text, status text, granted bigint, currency text, valid_from date, valid_until date, edition integer)
- LANGUAGE plpgsql
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-#variable_conflict use_column
-declare
-  allowed record;
-  found_one guarantees%rowtype;
-  wrong int;
-  tried record;
-begin
-  select a.remaining, a.seconds into allowed from take_allowance('verify:' || p_network, 30, 60) a;
-  if allowed.remaining < 0 then
-    return query select allowed.seconds, null::text, null::text, null::bigint, null::text, null::date, null::date, null::int;
-    return;
-  end if;
-  select g.number, g.kind, g.status, g.granted, g.currency, g.valid_from, g.valid_until, g.edition
-    into found_one.number, found_one.kind, found_one.status, found_one.granted, found_one.currency, found_one.valid_from,
-      found_one.valid_until, found_one.edition
-    from guarantees g where g.number = p_number;
-  wrong := case when found_one.number is not null
-    and exists (select from guarantee_codes c where c.number = p_number and c.proof_hash = sha256(p_proof)) then 0 else 1 end;
-  insert into rate_windows as w (subject, used, until)
-    values ('code:' || encode(sha256(convert_to(p_number || ' ' || p_network, 'UTF8')), 'hex'), wrong, now() + interval '1 hour')
-  on conflict (subject) do update set
-    used = case when w.until <= now() then excluded.used else least(w.used, 10) + excluded.used end,
-    until = case when w.until <= now() then excluded.until else w.until end
-  returning w.used - wrong as before, greatest(1, ceil(extract(epoch from w.until - now())))::int as seconds into tried;
-  -- Ten wrong codes of a network lock a reference for it, for what is left of the hour: a right one too, or guessing would go on.
-  if tried.before >= 10 then
-    return query select tried.seconds, null::text, null::text, null::bigint, null::text, null::date, null::date, null::int;
-  elsif wrong = 0 then
-    return query select null::int, found_one.kind, found_one.status, found_one.granted, found_one.currency, found_one.valid_from,
-      found_one.valid_until, found_one.edition;
-  end if;
-end $function$
+  select v.wait, v.kind, v.status, v.amount, v.currency, v.valid_from, v.valid_until, v.edition from verify_paper(p_number, p_proof, p_network) v
+  where v.kind is distinct from 'quittance'
+$function$
 ;
 alter function verify_guarantee(text,bytea,text) owner to portal_functions;
 grant execute on function verify_guarantee(text,bytea,text) to portal_public;
@@ -7877,6 +7868,53 @@ end $function$
 ;
 alter function verify_ledger() owner to portal_functions;
 grant execute on function verify_ledger() to portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.verify_paper(p_number text, p_proof bytea, p_network text)
+ RETURNS TABLE(wait integer, kind text, status text, amount bigint, currency text, valid_from date, valid_until date, edition integer, assignor_name text, count integer, signed_on date)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  allowed record;
+  paper record;
+  wrong int;
+  tried record;
+begin
+  select a.remaining, a.seconds into allowed from take_allowance('verify:' || p_network, 30, 60) a;
+  if allowed.remaining < 0 then
+    return query select allowed.seconds, null::text, null::text, null::bigint, null::text, null::date, null::date, null::int, null::text,
+      null::int, null::date;
+    return;
+  end if;
+  select * into paper from (
+    select g.number, 'guarantee' as kind, g.status, g.granted as amount, g.currency, g.valid_from, g.valid_until, g.edition,
+      null::text as assignor_name, null::int as count, null::date as signed_on
+    from guarantees g where g.number = p_number
+    union all
+    select b.number, 'quittance', null, b.due, b.currency, null, null, null, b.assignor_name, b.count, b.signed_on
+    from batches b where b.number = p_number and b.status = 'signed') one;
+  wrong := case when paper.number is not null
+    and exists (select from guarantee_codes c where c.number = p_number and c.proof_hash = sha256(p_proof)) then 0 else 1 end;
+  insert into rate_windows as w (subject, used, until)
+    values ('code:' || encode(sha256(convert_to(p_number || ' ' || p_network, 'UTF8')), 'hex'), wrong, now() + interval '1 hour')
+  on conflict (subject) do update set
+    used = case when w.until <= now() then excluded.used else least(w.used, 10) + excluded.used end,
+    until = case when w.until <= now() then excluded.until else w.until end
+  returning w.used - wrong as before, greatest(1, ceil(extract(epoch from w.until - now())))::int as seconds into tried;
+  -- Ten wrong codes of a network lock a reference for it, for what is left of the hour: a right one too, or guessing would go on.
+  if tried.before >= 10 then
+    return query select tried.seconds, null::text, null::text, null::bigint, null::text, null::date, null::date, null::int, null::text,
+      null::int, null::date;
+  elsif wrong = 0 then
+    return query select null::int, paper.kind, paper.status, paper.amount, paper.currency, paper.valid_from, paper.valid_until, paper.edition,
+      paper.assignor_name, paper.count, paper.signed_on;
+  end if;
+end $function$
+;
+alter function verify_paper(text,bytea,text) owner to portal_functions;
+grant execute on function verify_paper(text,bytea,text) to portal_public;
 
 CREATE OR REPLACE FUNCTION public.vote_of_version()
  RETURNS trigger

@@ -53,6 +53,8 @@ export {
   CALENDAR_KIND_NAMES,
   CALENDAR_MOST_DAYS,
   CANARY_PERCENT,
+  CDAR_LABELS,
+  CDAR_STATUSES,
   COMMENT_MAX,
   COMPANIES,
   CONCENTRATION_THRESHOLD_PPM,
@@ -65,6 +67,7 @@ export {
   CalendarEvent,
   CalendarFeed,
   CalendarKind,
+  CdarStatus,
   ChangesOf,
   Check,
   CheckCode,
@@ -228,6 +231,7 @@ export {
   Passkey,
   PasskeyCreation,
   PasskeyRequest,
+  PayTo,
   Payload,
   PayloadField,
   PayloadLimits,
@@ -423,6 +427,7 @@ export {
   calendarEventChange,
   calendarEventParams,
   calendarSpan,
+  cdarStatusesOf,
   changeOwnAccountFields,
   changePassword,
   changePasswordFields,
@@ -651,6 +656,7 @@ export {
   invoice,
   invoiceAnswer,
   invoiceAnswerFile,
+  invoiceCdar,
   invoiceEntity,
   invoiceFile,
   invoiceInput,
@@ -775,6 +781,7 @@ export {
   patch,
   patchOnboardingFields,
   patchSchema,
+  payTo,
   paymentAwaited,
   permissionsOf,
   permissionsOfApplicant,
@@ -1134,6 +1141,7 @@ export declare const ERRORS: {
     BAD_REQUEST: Refusal;
     BATCH_EMPTY: Refusal;
     CALL_ALREADY_ANSWERED: Refusal;
+    CDAR_NOT_OFFERED: Refusal;
     CEILING_EXCEEDED: Refusal;
     CHECK_REASON_REQUIRED: Refusal;
     COMMENT_REQUIRED: Refusal;
@@ -2745,7 +2753,7 @@ export declare const publicInvoice: z.ZodObject<{
         reason: z.ZodNullable<z.ZodString>;
         comment: z.ZodNullable<z.ZodString>;
     }, z.core.$strip>>;
-    payTo: z.ZodNullable<z.ZodObject<{ iban: z.ZodString; holder: z.ZodString; reference: z.ZodString; checkCode: z.ZodString; }, z.core.$strip>>;
+    payTo: z.ZodNullable<typeof payTo>;
     file: z.ZodNullable<z.ZodObject<{ filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; }, z.core.$strip>>;
 }, z.core.$strip>;
 export type PublicInvoice = z.output<typeof publicInvoice>;
@@ -4105,7 +4113,7 @@ type VerificationState = z.ZodEnum<{
 }>;
 export declare const verification: z.ZodObject<{
     genuine: z.ZodBoolean;
-    kind: z.ZodOptional<z.ZodEnum<{ guarantee: "guarantee"; }>>;
+    kind: z.ZodOptional<z.ZodEnum<{ guarantee: "guarantee"; quittance: "quittance"; }>>;
     state: z.ZodOptional<VerificationState>;
     validFrom: z.ZodOptional<z.ZodISODate>;
     validUntil: z.ZodOptional<z.ZodISODate>;
@@ -4118,6 +4126,9 @@ export declare const verification: z.ZodObject<{
     }>>;
     currency: z.ZodOptional<z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>>;
     edition: z.ZodOptional<z.ZodInt>;
+    assignorName: z.ZodOptional<z.ZodString>;
+    count: z.ZodOptional<z.ZodInt>;
+    signedOn: z.ZodOptional<z.ZodISODate>;
 }, z.core.$strip>;
 export type Verification = z.output<typeof verification>;
 export declare const verifyPublic: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ reference: z.ZodString; code: z.ZodString; }, z.core.$strip>, typeof verification, "public", "json">;
@@ -4354,6 +4365,17 @@ export declare function checkRibTn(text: string): CheckFault | null;
 export declare function checkRibMa(text: string): CheckFault | null;
 export declare function checkRibDz(text: string): CheckFault | null;
 
+// invoices/cdar
+export declare const CDAR_LABELS: {
+    readonly '225': 'Affacturée';
+    readonly '226': 'Affacturée confidentielle';
+    readonly '227': 'Changement de compte à payer';
+    readonly '228': 'Non affacturée';
+};
+export type CdarStatus = keyof typeof CDAR_LABELS;
+export declare const CDAR_STATUSES: [CdarStatus, ...CdarStatus[]];
+export declare function cdarStatusesOf(invoice: { status: InvoiceState; confidential: boolean; }): readonly CdarStatus[];
+
 // invoices/invoice.fields
 export declare const DOC_TYPES: readonly ['380', '381', '384', '386', '393', '396'];
 export declare const DOC_TYPE_LABELS: Record<(typeof DOC_TYPES)[number], string>;
@@ -4407,6 +4429,14 @@ declare const alert: z.ZodObject<{
     otherId: z.ZodOptional<z.ZodUUID>;
 }, z.core.$strip>;
 export type Alert = z.output<typeof alert>;
+export declare const payTo: z.ZodObject<{
+    iban: z.ZodString;
+    bic: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    holder: z.ZodString;
+    reference: z.ZodString;
+    checkCode: z.ZodString;
+}, z.core.$strip>;
+export type PayTo = z.output<typeof payTo>;
 export declare const invoiceAnswer: z.ZodObject<{
     id: z.ZodUUID;
     label: z.ZodString;
@@ -4657,6 +4687,18 @@ export declare const invoiceEntity: import("../fields.ts").Entity<{
         readonly schema: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; filename: z.ZodString; mime: z.ZodString; size: z.ZodInt; sha256: z.ZodString; }, z.core.$strip>>;
         readonly in: "record";
         readonly from: readonly ["fileId"];
+    };
+    readonly payTo: {
+        readonly label: "À payer à";
+        readonly schema: z.ZodOptional<z.ZodNullable<typeof payTo>>;
+        readonly in: "record";
+        readonly from: readonly ["ref", "status", "currency", "contractId"];
+    };
+    readonly cdar: {
+        readonly schema: z.ZodOptional<z.ZodArray<z.ZodEnum<{ 225: "225"; 226: "226"; 227: "227"; 228: "228"; }>>>;
+        readonly in: "record";
+        readonly readers: readonly ["supplier", "staff"];
+        readonly from: readonly [];
     };
     readonly outstanding: {
         readonly label: "Reste dû";
@@ -5051,6 +5093,7 @@ export declare const announceApproval: import("../endpoint.ts").Endpoint<z.ZodUn
 }, z.core.$strip>, "parties.read", "json">;
 export declare const invoiceTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "invoices.read", "json">;
 export declare const invoiceAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; answerId: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
+export declare const invoiceCdar: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; status: z.ZodEnum<{ 225: "225"; 226: "226"; 227: "227"; 228: "228"; }>; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "batches.read", "json">;
 export declare const invoiceFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
 
 // invoices/invoices.schemas
@@ -5133,6 +5176,7 @@ export declare const invoice: z.ZodObject<{
     assignedOn: z.ZodOptional<z.ZodNullable<z.ZodISODate>>;
     assignor: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>>;
     batch: z.ZodOptional<z.ZodNullable<InvoiceEntityBatchSchema>>;
+    cdar: z.ZodOptional<z.ZodOptional<z.ZodArray<z.ZodEnum<{ 225: "225"; 226: "226"; 227: "227"; 228: "228"; }>>>>;
     checks: z.ZodArray<typeof check>;
     collected: z.ZodInt;
     confirmBy: z.ZodNullable<z.ZodISODateTime>;
@@ -5164,6 +5208,7 @@ export declare const invoice: z.ZodObject<{
     number: z.ZodNullable<z.ZodString>;
     orderRef: z.ZodNullable<z.ZodString>;
     outstanding: z.ZodInt;
+    payTo: z.ZodOptional<z.ZodNullable<typeof payTo>>;
     payeeIban: z.ZodNullable<z.ZodString>;
     payeeName: z.ZodNullable<z.ZodString>;
     prepaid: z.ZodNullable<z.ZodInt>;
@@ -7333,7 +7378,7 @@ export declare const PAGES: {
     };
     readonly guaranteeVerification: {
         readonly path: '/demandegarantie/details';
-        readonly title: 'Vérifier une garantie';
+        readonly title: 'Vérifier une garantie ou une cession';
         readonly needs: 'everybody';
         readonly page: 'requests/visitors/verification';
         readonly text: 'verification.title';

@@ -89,6 +89,9 @@ export const ERRORS = {
   ...under(409, 'Modifié entre-temps', {
     VERSION_CONFLICT: '{who} a modifié ce dossier à {time}. Comparez puis recommencez.',
   }),
+  ...under(409, 'Message impossible', {
+    CDAR_NOT_OFFERED: 'Le message {status} ne s’applique pas à cette facture\u00a0: {why}.',
+  }),
   ...under(409, 'Action impossible', {
     STATE_CONFLICT: '« {label} » n’est pas possible à l’état « {state} ».',
   }),

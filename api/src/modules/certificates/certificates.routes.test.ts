@@ -217,7 +217,12 @@ describe('anybody may check a deed of assignment', () => {
     });
     for (const day of [SIGNED_ON, 'null', ''])
       expect(
-        (await verify('BOR-2', batchCode({ codesKey: KEY }, { ...BATCH, number: 'BOR-2', count: 0, due: 0 }, day))).body,
+        (
+          await verify(
+            'BOR-2',
+            batchCode({ codesKey: KEY }, { ...BATCH, number: 'BOR-2', count: 0, due: 0 }, day),
+          )
+        ).body,
       ).toBe('{"genuine":false}');
     expect((await verify('BOR-2', verificationCode(KEY, 'BOR-2'))).body).toBe('{"genuine":false}');
   });

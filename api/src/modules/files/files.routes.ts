@@ -82,9 +82,15 @@ export async function sendRead(
 export const sendFile = (reply: FastifyReply, services: Services, file: Sent): FastifyReply =>
   asSandboxed(reply, file).send(open(services.config.dataDir, file.storageKey));
 
-/** Sends a PDF that is kept nowhere, in the same way. */
+/** Sends a document that is kept nowhere, in the same way. */
+export const sendMade = (
+  reply: FastifyReply,
+  filename: string,
+  mime: 'application/pdf' | 'application/xml',
+  bytes: Buffer,
+): FastifyReply => asSandboxed(reply, { filename, mime, size: bytes.length }).send(bytes);
 export const sendPdf = (reply: FastifyReply, filename: string, bytes: Buffer): FastifyReply =>
-  asSandboxed(reply, { filename, mime: 'application/pdf', size: bytes.length }).send(bytes);
+  sendMade(reply, filename, 'application/pdf', bytes);
 
 const asSandboxed = (reply: FastifyReply, { filename, mime, size }: Omit<Sent, 'storageKey'>) =>
   reply

@@ -8,6 +8,7 @@ import {
   exportInvoices,
   getInvoice,
   invoiceAnswerFile,
+  invoiceCdar,
   invoiceFile,
   invoiceMachine,
   invoiceStates,
@@ -32,8 +33,9 @@ import { limitBlocker } from '../../machine/limit.ts';
 import { runSeveral } from '../../machine/run-several.ts';
 import { runStep } from '../../machine/run-step.ts';
 import type { Services } from '../../services.ts';
-import { sendRead } from '../files/files.routes.ts';
+import { sendMade, sendRead } from '../files/files.routes.ts';
 import { readInvoiceOf } from '../files/inspect.ts';
+import { cdarOf } from './cdar/cdar.ts';
 import type { InvoiceRecord } from './record/invoice.row.ts';
 import { invoiceViews } from './record/invoice.view.ts';
 import {
@@ -140,6 +142,14 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
       return { data: await timelineOf(db, side, 'invoice', params.id, stepLabel, maskFor(identity)) };
     }),
   );
+
+  route(app, services, invoiceCdar, async ({ identity, params, read, reply }) => {
+    const { ref, xml } = await read(async (db) => {
+      const record = await found(db, identity, params.id);
+      return { ref: record.ref, xml: await cdarOf(db, services, record, params.status) };
+    });
+    return sendMade(reply, `CDAR-${ref}-${params.status}.xml`, 'application/xml', Buffer.from(xml));
+  });
 
   route(app, services, invoiceAnswerFile, (call) =>
     sendRead(call, (tx) => findAnswerFile(tx, INVOICE_ANSWERS, call.params)),

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { call, fetchFile, isApiProblem } from '@cessio/client';
 import {
   hasTag,
@@ -63,6 +63,9 @@ import {
   SummarySection,
 } from './record-sections.tsx';
 import './texts.ts';
+
+const PayCard = lazy(async () => ({ default: (await import('./pay-card.tsx')).PayCard }));
+const CdarCard = lazy(async () => ({ default: (await import('./cdar-card.tsx')).CdarCard }));
 
 const useListOf = (side: Side) => useListAddress(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
 
@@ -250,7 +253,17 @@ function Record({ invoice, side, entries }: RecordProps) {
         {side === 'staff' && invoice.debtor && hasTag(invoiceStates, invoice.status, 'deposited') && (
           <DebtorSection debtor={invoice.debtor} currency={invoice.currency} />
         )}
+        {side === 'client' && invoice.payTo && (
+          <Suspense fallback={<Skeleton height={280} />}>
+            <PayCard payTo={invoice.payTo} />
+          </Suspense>
+        )}
         <NextCard invoice={invoice} />
+        {invoice.cdar && invoice.cdar.length > 0 && (
+          <Suspense fallback={<Skeleton height={140} />}>
+            <CdarCard invoice={invoice} statuses={invoice.cdar} side={side} />
+          </Suspense>
+        )}
       </RecordLayout>
       {opened && shownDocument && <DocumentDialog {...shownDocument} onClose={() => setOpened(false)} />}
       <RecordStepDialog step={step} currency={invoice.currency} amount={invoice.due}>

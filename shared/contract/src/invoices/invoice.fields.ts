@@ -18,6 +18,7 @@ import { ASSIGNOR_AND_BANK, BANK, defineEntity, EVERYONE, type Shape } from '../
 import { batchStates } from '../batches/batch.states.ts';
 import { stateNames } from '../machines/states.ts';
 import { signalLabel } from './signals.ts';
+import { CDAR_STATUSES } from './cdar.ts';
 import { invoiceStates } from './invoice.states.ts';
 
 export const DOC_TYPES = ['380', '381', '384', '386', '393', '396'] as const;
@@ -206,6 +207,13 @@ export const invoiceEntity = defineEntity({
       schema: payTo.nullish(),
       in: 'record',
       from: ['ref', 'status', 'currency', 'contractId'],
+    },
+    /** Messages that its seller's platform may send now; older releases do not know them. */
+    cdar: {
+      schema: z.array(z.enum(CDAR_STATUSES)).optional(),
+      in: 'record',
+      readers: ASSIGNOR_AND_BANK,
+      from: [],
     },
     outstanding: { label: 'Reste dû', schema: z.int(), in: 'row', csv: { as: 'money' } },
     credited: { label: 'Avoirs', schema: money, in: 'record' },

@@ -1,4 +1,5 @@
 import {
+  cdarStatusesOf,
   invoiceEntity,
   problemsOf,
   reasonLabel,
@@ -54,6 +55,7 @@ const DERIVE: Derive<(typeof invoiceEntity)['fields'], Around> = {
   answers: (_record, _side, { answers }) => answers,
   file: (_record, _side, { file }) => file,
   payTo: (_record, _side, { payTo }) => payTo,
+  cdar: (record) => [...cdarStatusesOf(read(record))],
   batch: (record) => read(record).batch ?? null,
   allowedActions: (_record, _side, { allowedActions }) => allowedActions,
 };
