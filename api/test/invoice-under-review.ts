@@ -6,9 +6,12 @@ const files = new WeakMap<World, string>();
 
 /**
  * An invoice of the classic contract, a little more than 120,00 EUR with its document, awaiting the bank's decision at
- * version 1.
+ * version 1, unless the columns say otherwise.
  */
-export async function invoiceUnderReview(world: World): Promise<string> {
+export async function invoiceUnderReview(
+  world: World,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
   let fileId = files.get(world);
   if (!fileId) {
     const stored = await world.people.supplier.upload('/api/uploads', 'facture.pdf', EMPTY_PDF);
@@ -27,5 +30,6 @@ export async function invoiceUnderReview(world: World): Promise<string> {
     file_id: fileId,
     status: 'under_review',
     submitted_at,
+    ...columns,
   });
 }

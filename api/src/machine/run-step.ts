@@ -1,4 +1,5 @@
 import {
+  type StepEffect,
   next,
   transitionFrom,
   type AllowedAction,
@@ -119,6 +120,8 @@ export interface StepHandlers<
    * preconditions.
    */
   reasonFor?(around: Around<Record_>, row: Transition<State, Action>): Promise<DueReason | null>;
+  /** What a row's step brings beside its state, shown before it. */
+  outcomeOf?(around: Around<Record_>, row: Transition<State, Action>): Promise<readonly StepEffect[]>;
   /** Receivers of a row's own notices: announced before the step, notified by it. */
   receivers(row: Transition<State, Action>, record: Record_, identity: Identity): readonly Receiver[];
   /**
@@ -338,6 +341,7 @@ export async function actionsOf<
         ? []
         : [{ text: `Nouvel état\u00a0: ${machine.states[to].label}`, icon: machine.states[to].icon }]),
       ...(action.look?.effects ?? []),
+      ...((await handlers.outcomeOf?.(around, row)) ?? []),
       ...(names.length > 0 ? [{ text: `Notification\u00a0: ${names.join(', ')}`, icon: 'users' }] : []),
     ];
     return { ...action, needs, look: { ...action.look, effects } };

@@ -140,6 +140,13 @@ export const stepField = z.object({
 });
 export type StepField = z.output<typeof stepField>;
 
+/** One effect of a step, in words. */
+export const stepEffect = z.object({
+  text: z.string(),
+  icon: z.string().optional(),
+  tone: z.string().optional(),
+});
+
 /** What a screen asks before a step, and how it looks, all from the step's row. */
 export const stepForm = z.object({
   action: z.string(),
@@ -152,9 +159,7 @@ export const stepForm = z.object({
       rank: z.enum(['main', 'danger']).optional(),
       reversible: z.literal(true).optional(),
       icon: z.string().optional(),
-      effects: z
-        .array(z.object({ text: z.string(), icon: z.string().optional(), tone: z.string().optional() }))
-        .optional(),
+      effects: z.array(stepEffect).optional(),
       letter: z.enum(['A', 'R', 'I']).optional(),
       choice: z.string().optional(),
     })

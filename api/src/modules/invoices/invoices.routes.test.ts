@@ -315,7 +315,7 @@ describe('who may what', () => {
     for (const who of [supplier, client])
       await expectRefused(who.call('POST', '/api/invoices/approval', { ids }), 403, 'FORBIDDEN');
     const unknown = adviser.call('POST', '/api/invoices/approval', { ids: [crypto.randomUUID()] });
-    expect((await unknown).json()).toEqual({ data: [] });
+    expect((await unknown).json()).toEqual({ data: [], effects: [] });
   });
 
   test('the debtor never reads cover, guarantee, alerts or the holder', async () => {

@@ -132,7 +132,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, announceApproval, ({ identity, body, read }) =>
-    read(async (db) => ({ data: await announcedApprovals({ db, services, identity }, body.ids) })),
+    read((db) => announcedApprovals({ db, services, identity }, body.ids)),
   );
 
   route(app, services, invoiceTimeline, ({ identity, params, read }) =>

@@ -87,6 +87,7 @@ export function BulkDialog({ action, rows, above, onClose, onDone }: BulkDialogP
   );
   if (uncovered.length > FEW)
     effects.push({ text: t('bulk.approve.uncoveredMore', { n: uncovered.length - FEW }) });
+  effects.push(...((announced.data?.effects ?? []) as readonly StepEffect[]));
   if (announced.isError) effects.push({ text: t('bulk.approve.coverUnknown'), tone: 'danger' });
   // In reverse factoring the supplier answers, and the buyer is told.
   if (here.length > 0)

@@ -147,7 +147,8 @@ describe('Factures', () => {
       uncovered: index * 123,
       reason: index === 1 ? 'Pourquoi approuver hors garantie' : null,
     }));
-    api.on(announceApproval, { data });
+    const effects = [{ text: 'Finançable après la cession\u00a0: 25\u00a0500,00\u00a0€', icon: 'banknote' }];
+    api.on(announceApproval, { data, effects });
     const view = await my(buildUser({ role: 'adviser', approvalLimit: 5_000_000 }));
     await screen.findByRole('link', { name: 'FA-4' });
     await view.user.click(screen.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }));
@@ -161,6 +162,7 @@ describe('Factures', () => {
     // What the approval would do now, of those that are not handed on.
     expect(await within(dialog).findByText('FA-2 : 1,23 € hors garantie')).toBeVisible();
     expect(dialog).toHaveTextContent('FA-4 ne peut pas être approuvée. Doublon probable');
+    expect(dialog).toHaveTextContent('Finançable après la cession : 25 500,00 €');
     expect(within(dialog).queryByText(/FA-1.*hors garantie/)).not.toBeInTheDocument();
     expect(api.sentTo(announceApproval)[0]?.body).toEqual({ ids: [one.id, two.id, four.id] });
     const approve = within(dialog).getByRole('button', { name: 'Approuver 2 factures' });

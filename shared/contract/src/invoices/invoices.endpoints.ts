@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, money, partyRef, transitionBody } from '../common.ts';
+import { id, idParams, money, partyRef, stepEffect, transitionBody } from '../common.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { UNFIT_FILE } from '../files/files.endpoints.ts';
 import { listQuery, page } from '../list.ts';
@@ -116,6 +116,8 @@ export const announceApproval = post('/api/invoices/approval', 'parties.read', {
         reason: z.string().nullable(),
       }),
     ),
+    /** What those that are not refused bring together, and what is then used of ceilings. */
+    effects: z.array(stepEffect).optional(),
   }),
 });
 

@@ -1,9 +1,11 @@
 import { invoiceEntity, invoiceStates, type CoverRoom, type OtherInvoice, type Side } from '@cessio/contract';
+import type { Terms } from '@cessio/contract/money';
 import { sideOfIdentity, type Identity, type Queryable } from '../../../db/caller.ts';
 import { selectsOf } from '../../../db/fields.ts';
 import { allRows, firstRow } from '../../../db/rows.ts';
 import { sqlStates } from '../../../db/states.ts';
 import { PAYOUT_FACTS, type PayoutFacts } from '../../bank-accounts/payout-account.ts';
+import { termsAsJson } from '../../money/contracts/contracts.repository.ts';
 import { ROOMS } from '../exposure/cover.repository.ts';
 import type { ContractFacts, DepositFields, PartyFacts, RelationFacts } from './deposit-checks.ts';
 import { OPEN } from '../exposure/exposure.ts';
@@ -75,6 +77,8 @@ export interface Surroundings {
   commitments: { total: number; debtor: number } | null;
   /** Whether the assignor can be paid to; the bank's to know. */
   payout: PayoutFacts | null;
+  /** The assignor's prices today, and what is kept back for it under this contract; the bank's to know. */
+  terms: (Terms & { feesPaidBy: 'assignor' | 'principal'; fdgHeld: number }) | null;
 }
 
 const contractOf = (
@@ -88,8 +92,10 @@ const contractOf = (
 const BANK_ONLY = `(select jsonb_build_object('total', coalesce(sum(outstanding), 0),
     'debtor', coalesce(sum(outstanding) filter (where debtor_id = $3), 0))
   from invoices where contract_id = $1 and id is distinct from $8 and status in (${OPEN.commitments})) as commitments,
-  ${PAYOUT_FACTS('$2::uuid')} as payout`;
-const NOT_KNOWN = 'null as commitments, null as payout';
+  ${PAYOUT_FACTS('$2::uuid')} as payout,
+  (select ${termsAsJson('coalesce(p.fee_ppm, c.fee_ppm)')} || jsonb_build_object('feesPaidBy', c.fees_paid_by, 'fdgHeld', fdg_held(c.id, $2))
+    from contracts_in_force c left join contract_prices p on p.terms_id = c.terms_id and p.assignor_id = $2 where c.id = $1) as terms`;
+const NOT_KNOWN = 'null as commitments, null as payout, null as terms';
 
 /** What a rule looks at around, as SQL: parameters of a form, or columns of an invoice. */
 interface Args {

@@ -40,6 +40,7 @@ import { editedBy, type InvoiceRecord } from '../record/invoice.row.ts';
 import { invoiceViews } from '../record/invoice.view.ts';
 import { depositChecks } from '../deposit/deposit-checks.ts';
 import { alertsOf, clearLookalikes, openAlerts } from '../lookalikes/invoice-alerts.ts';
+import { approvalOutcome, type Approved } from './approval-outcome.ts';
 import { invoiceConditions, papersOf, reasonToApprove } from './invoices.conditions.ts';
 import { factsOf, fieldsOf, isJudgedNow, publishLookalikes } from '../deposit/invoices.facts.ts';
 import {
@@ -377,6 +378,10 @@ export const invoiceSteps: StepHandlers<InvoiceState, InvoiceAction, InvoiceReco
   preconditions: invoiceConditions,
   reasonFor: async (around, { action }) =>
     action === 'approve' ? reasonToApprove(around, await expectedCover(around)) : null,
+  outcomeOf: async (around, { action }) => {
+    const cover = action === 'approve' ? await expectedCover(around) : null;
+    return cover ? approvalOutcome([{ record: around.record, facts: await factsOf(around), cover }]) : [];
+  },
   receivers: ({ action }, record, identity) => toldBy(action, record, identity),
   turn: turnOf,
   turnAfter: ({ action }, { holder }) => (action === 'clear_alert' ? { holder: holder ?? 'adviser' } : {}),
@@ -461,7 +466,7 @@ async function expectedCover(around: Around<InvoiceRecord>): Promise<Cover | nul
 export async function announcedApprovals(
   caller: Omit<Around<InvoiceRecord>, 'record'>,
   ids: readonly string[],
-): Promise<ResponseOf<typeof announceApproval>['data']> {
+): Promise<ResponseOf<typeof announceApproval>> {
   const records = new Map<string, { record: InvoiceRecord; refusal: string | null }>();
   for (const id of ids) {
     const record = await findInvoice(caller.db, 'staff', id);
@@ -473,7 +478,7 @@ export async function announcedApprovals(
   }
   const approved = [...records].flatMap(([id, { refusal }]) => (refusal === null ? [id] : []));
   const covers = new Map((await expectedCovers(caller.db, approved)).map((cover) => [cover.id, cover]));
-  return Promise.all(
+  const data = await Promise.all(
     [...records].map(async ([id, { record, refusal }]) => {
       const cover = covers.get(id);
       const reason = cover && (await reasonToApprove({ ...caller, record }, cover));
@@ -484,6 +489,17 @@ export async function announcedApprovals(
       };
     }),
   );
+  const taken = await Promise.all(
+    approved.map(async (id): Promise<Approved> => {
+      const { record } = records.get(id) as { record: InvoiceRecord };
+      return {
+        record,
+        facts: await factsOf({ ...caller, record }),
+        cover: covers.get(id) ?? { covered: 0 },
+      };
+    }),
+  );
+  return { data, effects: approvalOutcome(taken) };
 }
 
 /** Whether the bank owns the claim and it is not paid: what was indemnified is still owed. */

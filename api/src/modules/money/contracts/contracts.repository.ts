@@ -24,6 +24,12 @@ const price = (
 /** The rate of a draw today: the reference, at least the floor, and the margin. */
 const RATE = 'contract_rate(c.ref_rate, c.rate_floor_ppm, c.margin_ppm)';
 
+/** SQL of a contract's prices, as the calculator takes them. @param feePpm SQL of the assignor's service fee */
+export const termsAsJson = (feePpm: string) =>
+  `jsonb_build_object('currency', c.currency, 'quotitePpm', c.quotite_ppm, 'fdgPpm', c.fdg_ppm, 'fdgCap', c.fdg_cap,
+    'feePpm', ${feePpm}, 'feeMin', c.fee_min, 'guaranteeFeePpm', c.guarantee_fee_ppm, 'vatPpm', c.vat_ppm, 'vatOnInterest', c.vat_on_interest,
+    'ratePpm', ${RATE}, 'dayBasis', c.day_basis, 'fundUncovered', c.fund_uncovered, 'maxTenorDays', c.max_tenor_days)`;
+
 const contractSource = (feePpm: string): ExportedList<typeof contractListSpec, ContractRow> => ({
   spec: contractListSpec,
   from: 'contracts_in_force c',
@@ -36,10 +42,7 @@ const contractSource = (feePpm: string): ExportedList<typeof contractListSpec, C
       order by ${inFrench('cp.assignor_name')}, cp.assignor_id) from contract_participants cp where cp.contract_id = c.id), '[]')`,
     start: 'c.start_on',
     end: 'c.end_on',
-    terms: `json_build_object('currency', c.currency, 'quotitePpm', c.quotite_ppm, 'fdgPpm', c.fdg_ppm, 'fdgCap', c.fdg_cap,
-      'feePpm', ${feePpm}, 'feeMin', c.fee_min, 'guaranteeFeePpm', c.guarantee_fee_ppm, 'vatPpm', c.vat_ppm, 'vatOnInterest', c.vat_on_interest,
-      'ratePpm', ${RATE}, 'dayBasis', c.day_basis, 'fundUncovered', c.fund_uncovered,
-      'maxTenorDays', c.max_tenor_days)`,
+    terms: termsAsJson(feePpm),
   }),
   sorts: { number: 'text', createdAt: 'timestamptz' },
   export: {
