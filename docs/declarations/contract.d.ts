@@ -892,6 +892,7 @@ export {
   stateNames,
   statesForClient,
   statesWith,
+  stepEffect,
   stepErrors,
   stepField,
   stepForm,
@@ -2693,6 +2694,7 @@ export declare const stepField: z.ZodObject<{
     asked: z.ZodOptional<z.ZodArray<z.ZodObject<{ label: z.ZodString; comment: z.ZodNullable<z.ZodString>; }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type StepField = z.output<typeof stepField>;
+export declare const stepEffect: z.ZodObject<{ text: z.ZodString; icon: z.ZodOptional<z.ZodString>; tone: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
 type BankAccountEntityAllowedActionsSchemaLook = z.ZodObject<{
     rank: z.ZodOptional<z.ZodEnum<{ danger: "danger"; main: "main"; }>>;
     reversible: z.ZodOptional<z.ZodLiteral<true>>;
@@ -5090,6 +5092,7 @@ export declare const announceApproval: import("../endpoint.ts").Endpoint<z.ZodUn
         uncovered: z.ZodInt;
         reason: z.ZodNullable<z.ZodString>;
     }, z.core.$strip>>;
+    effects: z.ZodOptional<z.ZodArray<z.ZodObject<{ text: z.ZodString; icon: z.ZodOptional<z.ZodString>; tone: z.ZodOptional<z.ZodString>; }, z.core.$strip>>>;
 }, z.core.$strip>, "parties.read", "json">;
 export declare const invoiceTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "invoices.read", "json">;
 export declare const invoiceAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; answerId: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;

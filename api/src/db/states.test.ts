@@ -92,6 +92,14 @@ test.each([
   expect([...new Set(words)].toSorted()).toEqual([...states].toSorted());
 });
 
+test('cover grows while an invoice is performing', async () => {
+  const body = await firstValue<string>(owner, `select prosrc from pg_proc where proname = 'growth_rooms'`);
+  const words = [...(body ?? '').matchAll(/'([a-z_]+)'/g)].map(([, word]) => word ?? '');
+  expect(words.filter((word) => word in invoiceStates).toSorted()).toEqual(
+    statesWith(invoiceStates, 'performing').toSorted(),
+  );
+});
+
 test('an invoice is guarded from its approval on', async () => {
   const body = await firstValue<string>(owner, `select prosrc from pg_proc where proname = 'guard_invoice'`);
   const named = /before_money constant text\[\] := '\{([^}]*)\}'/.exec(body ?? '')?.[1]?.split(', ') ?? [];

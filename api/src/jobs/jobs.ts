@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { screenDaily } from '../modules/screening/screening.service.ts';
 import { lapseDrafts } from './adhesions.ts';
 import { clean } from './cleaning.ts';
+import { growCover } from './cover.ts';
 import { sendDigests } from './digests.ts';
 import {
   askRequiredPapers,
@@ -38,6 +39,7 @@ export const jobsAtHours = (services: Services): JobAtHour[] => [
   { name: 'watch-guarantees', hour: '00:05', work: (tx) => watchGuarantees(tx, services) },
   { name: 'lapse-offers', hour: '06:00', work: (tx) => lapseOffers(tx, services) },
   { name: 'tell-of-late', hour: '09:00', bankDays: true, work: (tx) => tellOfLate(tx, services) },
+  { name: 'grow-cover', hour: '06:00', work: (tx) => growCover(tx, services) },
   { name: 'lapse-adhesions', hour: '06:00', work: (tx) => lapseDrafts(tx, services) },
   { name: 'watch-calls', hour: '09:00', bankDays: true, work: (tx) => watchCalls(tx, services) },
 ];
@@ -94,7 +96,16 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     jobs.push({
       name: job.name,
       everyMs: MINUTE,
-      run: () => oncePerCluster(pool, job.name, (tx) => runAtHour(tx, job)),
+      run: async (signal) => {
+        let handled: number | null = null;
+        // What is left is handled at once, in a transaction of its own.
+        do {
+          handled = null;
+          await oncePerCluster(pool, job.name, async (tx) => {
+            handled = await runAtHour(tx, job);
+          });
+        } while (handled && !signal.aborted);
+      },
     });
   jobs.push({
     name: 'scan-files',

@@ -61,6 +61,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ...stepsOfTwo('adhesions', adhesionMachine.transitions),
   'guarantees.announce': 'Échéance annoncée',
   'invoices.lose_cover': 'Couverture réduite',
+  'invoices.grow_cover': 'Couverture étendue',
   'relations.create': 'Client ajouté',
   'relations.update': 'Conditions modifiées',
   'relations.invite': 'Invitation renvoyée',

@@ -174,6 +174,7 @@ const stepLabel = labelsOf(invoiceMachine, {
   update: 'Modifiée',
   send_link: 'Lien de confirmation envoyé au débiteur',
   lose_cover: 'Couverture réduite',
+  grow_cover: 'Couverture étendue',
   note: 'Note interne',
 });
 

@@ -1,0 +1,83 @@
+import { formatMoney } from '@cessio/contract';
+import { isBankDay, type BankDayCurrency, type ClosedDay } from '@cessio/contract/money';
+import { clock } from '../clock.ts';
+import type { Transaction } from '../db/caller.ts';
+import { allRows, firstRow, firstValue } from '../db/rows.ts';
+import { notify } from '../modules/notifications/notify.ts';
+import { addressOf } from '../modules/notifications/receivers.ts';
+import { publishChange } from '../plugins/record-changes.ts';
+import type { Services } from '../services.ts';
+
+const CURRENCIES = ['EUR', 'TND', 'MAD'] as const satisfies readonly BankDayCurrency[];
+
+/** Currencies that are moved on a day; one whose holidays nobody has entered waits. */
+export function openOn(today: string, holidays: readonly ClosedDay[]): BankDayCurrency[] {
+  return CURRENCIES.filter((currency) => {
+    try {
+      return isBankDay(currency, today, holidays);
+    } catch {
+      return false;
+    }
+  });
+}
+
+interface Grown {
+  guaranteeId: string;
+  invoiceId: string;
+  assignorId: string;
+  number: string;
+  guarantee: string;
+  currency: string;
+  added: number;
+  covered: number;
+  fee: number;
+}
+
+/**
+ * Gives room that appeared in guarantees to the next assigned invoice, and tells its assignor and adviser
+ * (`grow_cover`). One invoice a transaction: the job comes again until nothing can grow.
+ * @returns how many grew: one or none
+ */
+export async function growCover(
+  tx: Transaction,
+  services: Services,
+  today: string = clock.today(),
+): Promise<number> {
+  const holidays = await allRows<ClosedDay>(tx, 'select country, date from holidays', []);
+  const id = await firstValue<string>(tx, 'select grow_cover($1)', [openOn(today, holidays)]);
+  const grown =
+    id &&
+    (await firstRow<Grown>(
+      tx,
+      `select w.guarantee_id as "guaranteeId", w.invoice_id as "invoiceId", i.assignor_id as "assignorId", coalesce(i.number, i.ref) as number,
+         i.guarantee_number as guarantee, i.currency, w.added, i.covered_amount as covered, w.fee
+       from cover_growths w join invoices i on i.id = w.invoice_id where w.id = $1`,
+      [id],
+    ));
+  if (!grown) return 0;
+  const { invoiceId, assignorId, currency } = grown;
+  const about = { entity: 'invoice', id: invoiceId } as const;
+  const draft = {
+    type: '1',
+    event: 'invoice.cover_grown',
+    message:
+      '<b>{number}</b>\u00a0: {added} de plus couverts par {guarantee}, {covered} en tout. Commission\u00a0: {fee} hors taxe.',
+    data: {
+      number: grown.number,
+      guarantee: grown.guarantee,
+      added: formatMoney(grown.added, currency),
+      covered: formatMoney(grown.covered, currency),
+      fee: formatMoney(grown.fee, currency),
+    },
+    entityType: 'invoice',
+    entityId: invoiceId,
+  } as const;
+  const adviser = await addressOf(tx, { adviserOf: assignorId, of: about });
+  await notify(tx, services, [
+    { ...draft, to: { partyId: assignorId } },
+    { ...draft, to: adviser },
+  ]);
+  publishChange(tx, services, 'invoice', invoiceId, { client: false, supplier: true });
+  publishChange(tx, services, 'guarantee', grown.guaranteeId, { client: true, supplier: true });
+  return 1;
+}
