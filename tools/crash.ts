@@ -1,11 +1,11 @@
-import { crash, ledgerLoad, type Round } from '../api/test/crash.ts';
+import { crash, type Round } from '../api/test/crash.ts';
 import { runCommand } from './processes.ts';
 
 /** npm run crash -- [rounds, 200 by default]: kills API and PostgreSQL in turn under load (docs/crash.md). */
 async function main(): Promise<void> {
   const count = Number(process.argv[2] ?? 200);
   const rounds: Round[] = [];
-  await crash(count, ledgerLoad(), (round, at) => {
+  await crash(count, (round, at) => {
     rounds.push(round);
     for (const finding of round.findings) console.log(`round ${at} (${round.killed}): ${finding}`);
     if ((at + 1) % 20 === 0) console.log(`${at + 1} of ${count}`);

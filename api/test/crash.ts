@@ -13,30 +13,15 @@ import { migrate } from '../src/db/migrate.ts';
 import { allRows, allValues } from '../src/db/rows.ts';
 import { createTokens } from '../src/http/tokens.ts';
 import { fillLedgerLoad, POST_ENTRY, type LedgerLoad } from './ledger-load.ts';
+import type { Call, Caller, Load } from './crash-load.ts';
+import { signingLoad } from './signing-load.ts';
 
 const CONNECTIONS = 8;
+/** After this many acknowledged calls at most, something is killed. */
+const MOST_CALLS = 40;
 const SECRET = 'a secret of the tests, long enough for anybody';
 /** Time for an answer, for a transaction of a dead process to end, and for a restart. */
 const PATIENCE_MS = 30_000;
-
-/** A call, repeated with the same key until it is acknowledged. */
-export interface Call {
-  key: string;
-  path: string;
-  body: Record<string, unknown>;
-}
-
-/** What is done while something is killed. */
-export interface Load {
-  /** Prepares the empty database. @returns who calls */
-  fill(owner: Client): Promise<{ userId: string; sessionId: string }>;
-  /** The next call; its key is unique. */
-  next(): Call;
-  /** How often what this call does was done; NaN if not as asked. @param id in its answer; null before there was one */
-  done(owner: Client, call: Call, id: string | null): Promise<number>;
-  /** What is wrong with the records, in words; nothing when all is well. */
-  findings(owner: Client): Promise<string[]>;
-}
 
 export type Killed = 'api' | 'postgres';
 
@@ -52,11 +37,11 @@ export interface Round {
   findings: string[];
 }
 
-/** Postings to the accounts of a few contracts, two lines each. */
-export function ledgerLoad(): Load {
-  let load: LedgerLoad;
+/** Postings to the accounts of a few contracts, two lines each. @param load what `fillLedgerLoad` prepared */
+function ledgerLoad(load: LedgerLoad): Load {
+  const caller: Caller = { userId: load.userId, sessionId: load.sessionId, role: 'm1', partyId: null };
   return {
-    fill: async (owner) => (load = await fillLedgerLoad(owner, 3)),
+    fill: () => Promise.resolve(),
     next: () => ({
       key: randomUUID(),
       path: POST_ENTRY,
@@ -65,6 +50,7 @@ export function ledgerLoad(): Load {
         contract: load.contracts[randomInt(load.contracts.length)]?.id,
         amount: randomInt(1, 1_000_000),
       },
+      caller,
     }),
     done: async (owner, { body }, id) => {
       const rows = await allRows<{ id: string; lines: number; amount: string | null }>(
@@ -112,7 +98,6 @@ async function connect(connectionString: string): Promise<Client> {
  */
 export async function crash(
   rounds: number,
-  load: Load,
   onRound: (round: Round, at: number) => void = () => undefined,
 ): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'cessio-crash-'));
@@ -141,18 +126,31 @@ export async function crash(
   try {
     await migrate(postgres.url);
     let owner = await connect(postgres.url);
-    const caller = await load.fill(owner);
+    const prepared = await fillLedgerLoad(owner, 3);
+    const loads = [ledgerLoad(prepared), signingLoad()];
+    const around = {
+      contracts: prepared.contracts,
+      files: join(dir, 'files'),
+      most: rounds * (MOST_CALLS + CONNECTIONS),
+    };
+    for (const load of loads) await load.fill(owner, around);
+    // What was only prepared is not part of a recovery.
+    const admin = await connect(postgres.superuserUrl);
+    await admin.query('checkpoint');
+    await admin.end();
+    const loadOf = ({ path }: Call) => loads[path === POST_ENTRY ? 0 : 1] as Load;
     const tokens = createTokens(SECRET);
     api = await launch();
 
     /** The status and the id of the answer; null when there was none. */
-    const send = async ({ key, path, body }: Call): Promise<{ status: number; id: string } | null> => {
-      const identity = { ...caller, role: 'm1' as const, department: null, partyId: null, rights: [] };
+    const send = async (call: Call): Promise<{ status: number; id: string } | null> => {
+      const { key, path, body, headers, caller } = call;
+      const identity = { ...caller, department: null, rights: [] };
       const authorization = `Bearer ${tokens.sign({ ...identity, name: 'Essai', approvalLimit: null })}`;
       try {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
           method: 'POST',
-          headers: { authorization, 'content-type': 'application/json', 'idempotency-key': key },
+          headers: { ...headers, authorization, 'content-type': 'application/json', 'idempotency-key': key },
           body: JSON.stringify(body),
           signal: AbortSignal.timeout(PATIENCE_MS),
         });
@@ -176,7 +174,7 @@ export async function crash(
       const killed: Killed = at % 2 === 0 ? 'api' : 'postgres';
       const acknowledged: { call: Call; id: string }[] = [];
       const unanswered: Call[] = [];
-      const killAfter = randomInt(CONNECTIONS, 40);
+      const killAfter = randomInt(CONNECTIONS, MOST_CALLS);
       let killing: Promise<void> | undefined;
       const strike = async () => {
         if (killed === 'api') signal(api?.pid() ?? 0, 'SIGKILL');
@@ -184,7 +182,7 @@ export async function crash(
       };
       const work = async () => {
         for (;;) {
-          const call = load.next();
+          const call = (loads[randomInt(loads.length)] as Load).next();
           const answer = await send(call);
           if (!answer || !isDone(answer)) return unanswered.push(call);
           acknowledged.push({ call, id: answer.id });
@@ -212,13 +210,13 @@ export async function crash(
 
       const findings: string[] = [];
       const expectDone = async (call: Call, id: string, what: string) => {
-        const times = await load.done(owner, call, id);
+        const times = await loadOf(call).done(owner, call, id);
         if (times !== 1) findings.push(`${what}: ${call.key} was done ${times} times`);
       };
       for (const { call, id } of acknowledged) await expectDone(call, id, 'acknowledged');
       let unansweredDone = 0;
       for (const call of unanswered) {
-        const before = await load.done(owner, call, null);
+        const before = await loadOf(call).done(owner, call, null);
         if (![0, 1].includes(before)) findings.push(`not answered: ${call.key} was done ${before} times`);
         unansweredDone += before;
         const id = await insist(call);
@@ -228,7 +226,7 @@ export async function crash(
       // Any of them again changes nothing.
       const one = acknowledged[randomInt(acknowledged.length)];
       if (one && (await insist(one.call)) !== one.id) findings.push('repeated: another answer');
-      findings.push(...(await load.findings(owner)));
+      for (const load of loads) findings.push(...(await load.findings(owner)));
       onRound(
         {
           killed,
