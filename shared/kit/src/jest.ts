@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
-import { own, requireOfUi, TEST_PACKAGES } from './own.ts';
+import { own, requireOfUi } from './own.ts';
+import { BUNDLED } from './test-packages.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -29,9 +29,7 @@ export const screens = {
     '\\.(css|woff2|svg)$': own('testing', 'empty-asset'),
     // Its ES modules are 2,105 files, which every test file would read, compile and link again.
     '^lucide-react$': requireOfUi.resolve('lucide-react'),
-    // Made by test-packages.ts.
-    '^@mui/material/(ClickAwayListener|Dialog|Drawer|MenuItem|MenuList|Paper|Popper|styles|useAutocomplete)$':
-      path.join(TEST_PACKAGES, '$1.mjs'),
+    ...BUNDLED,
     '^@module-federation/runtime-tools/runtime(-core)?$': own('testing', 'federation-double'),
   },
   setupFilesAfterEnv: [own('testing', 'jest-setup')],

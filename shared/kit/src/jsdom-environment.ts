@@ -1,3 +1,4 @@
+import './compiled-once.ts';
 import { createRequire } from 'node:module';
 import { own } from './own.ts';
 

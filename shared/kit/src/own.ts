@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** The packages `@cessio/*`: in this repository, or where a package manager installed them. */
-const KIT = path.join(import.meta.dirname, '../..');
+export const KIT = path.join(import.meta.dirname, '../..');
 
 /** A module of one of our packages: TypeScript here, JavaScript in the packed package. */
 export const own = (folder: string, name: string): string =>
@@ -18,5 +18,5 @@ export const REPOSITORY = import.meta.filename.endsWith('.ts') ? path.join(KIT, 
 export const UI = path.join(KIT, 'ui');
 export const requireOfUi = createRequire(path.join(UI, 'package.json'));
 
-/** Where MUI's modules are bundled for tests (test-packages.ts). */
+/** Packages bundled for tests (test-packages.ts). */
 export const TEST_PACKAGES = path.join(UI, 'node_modules', '.test-packages');
