@@ -6893,10 +6893,17 @@ export declare const PAGES: {
         readonly text: 'list.title';
         readonly title: 'Factures';
         readonly needs: 'invoices.readSold';
-        readonly tabs: readonly ["all", "queue", "others", "drafts", "approved", "assigned", "paid", "trouble", "refused", "disputed", "unpaid"];
+        readonly tabs: readonly ["all", "queue", "others", "drafts", "approved", "assigned", "paid", "trouble", "refused", "disputed", "unpaid", "batches", "approvals"];
         readonly menu: { readonly list: 'menu.list'; };
         readonly count: 'invoices';
-        readonly lists: { readonly 'invoices.worklist': ViewedList; readonly 'invoices.supplier': ViewedList; };
+        readonly lists: {
+            readonly 'invoices.worklist': ViewedList;
+            readonly 'invoices.supplier': ViewedList;
+            readonly batches: {
+                readonly spec: ListSpec<"assignorId" | "contractId" | "createdAt" | "currency" | "due" | "invoiceId" | "portfolio" | "signedAt" | "status", "createdAt" | "due" | "number">;
+                readonly columns: readonly ["contract", "createdAt", "signedAt"];
+            };
+        };
     };
     readonly allInvoices: {
         readonly path: '/Invoices';
@@ -6939,6 +6946,15 @@ export declare const PAGES: {
         readonly record: 'invoice';
         readonly tabs: readonly ["summary", "checks"];
         readonly under: readonly ["debtorInvoices", "myInvoices"];
+    };
+    readonly batch: {
+        readonly path: '/Invoices/batches/:id';
+        readonly page: 'invoices/batches/batch';
+        readonly text: 'batch.title';
+        readonly title: 'Bordereau …';
+        readonly needs: 'batches.read';
+        readonly record: 'batch';
+        readonly under: readonly ["myInvoices"];
     };
     readonly newContract: {
         readonly path: '/contracts/new';
@@ -7446,6 +7462,7 @@ export declare const newInvoice = "/Invoices/new";
 export declare const editInvoiceUnnumbered = "/Invoices/edit";
 export declare const editInvoice = "/Invoices/edit/:id";
 export declare const invoice = "/Invoices/:id";
+export declare const batch = "/Invoices/batches/:id";
 export declare const newContract = "/contracts/new";
 export declare const contract = "/contracts/:id";
 export declare const commissions = "/comissions/my";
@@ -7515,12 +7532,13 @@ export type TabOf<Path> = RowOf<Path> extends infer Found ? (Found extends { tab
 export type WhoOf<Path> = [RowOf<Path>] extends [never] ? Needed | 'everybody' : RowOf<Path>['needs'];
 
 // search/search.endpoints
-export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account", "ledger_entry"];
+export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account", "ledger_entry", "batch"];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export declare const searchHit: z.ZodObject<{
     kind: z.ZodEnum<{
         adhesion_request: "adhesion_request";
         bank_account: "bank_account";
+        batch: "batch";
         contract: "contract";
         document: "document";
         guarantee: "guarantee";

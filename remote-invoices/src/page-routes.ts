@@ -6,6 +6,7 @@ const DepositPage = lazyPage(() => import('./features/deposit/deposit.page.tsx')
 const MyInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 'MyInvoicesPage');
 const AllInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 'AllInvoicesPage');
 const RecordPage = lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage');
+const BatchPage = lazyPage(() => import('./features/batches/batch.page.tsx'), 'BatchPage');
 const NewContractPage = lazyPage(() => import('./features/money/new-contract.page.tsx'), 'NewContractPage');
 const ContractPage = lazyPage(() => import('./features/money/contract.page.tsx'), 'ContractPage');
 const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
@@ -28,6 +29,7 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.editInvoiceUnnumbered, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
   pageRoute(pages.editInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
   pageRoute(pages.invoice, 'invoices:record.title', 'invoices.read', RecordPage),
+  pageRoute(pages.batch, 'invoices:batch.title', 'batches.read', BatchPage),
   pageRoute(pages.newContract, 'invoices:contract.new', 'contracts.write', NewContractPage),
   pageRoute(pages.contract, 'invoices:field.contractId', 'contracts.read', ContractPage),
   pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),

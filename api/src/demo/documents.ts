@@ -177,8 +177,8 @@ export function makeDocuments(
         : draw.int(25, 380) * DAY;
       add(type, status, clock.now - age);
     }
-    // Earlier versions stay in the file.
-    if (company.isAssignor) {
+    // Earlier versions stay in the file; one that expired would keep the account's own supplier from assigning.
+    if (company.isAssignor && !shown) {
       add(wanted[2] as DocumentType, 'replaced', clock.now - draw.int(400, 600) * DAY);
       if (draw.chance(0.5)) add(wanted[3] as DocumentType, 'archived', clock.now - draw.int(600, 700) * DAY);
     }

@@ -56,6 +56,7 @@ const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
   contract: IconInvoice,
   bank_account: IconLandmark,
   ledger_entry: IconLandmark,
+  batch: IconFileCheck,
 };
 
 /** A line that leads somewhere. */

@@ -21,9 +21,9 @@ const PLACES: Readonly<Record<string, (id: string, event: string, company: boole
     company
       ? href(pages.profile, {}, { tab: 'company' })
       : href(pages.company, { id }, event.startsWith('account.') ? { tab: 'accounts' } : {}),
+  batch: (id) => href(pages.batch, { id }),
   contract: (id) => href(pages.contract, { id }),
   contract_term: () => pages.work,
-  batch: (id) => `/Invoices/batches/${id}`,
   // Applicants follow their request on their home page.
   adhesion_request: (id, _event, company) => (company ? pages.home : href(pages.adhesion, { id })),
   // Debtors have no relations page of their own: they see the invoices.

@@ -183,6 +183,23 @@ describe('search', () => {
     expect(await find(users.m1, `${journal} ${year}`, { kinds: 'ledger_entry' })).toEqual([]);
   });
 
+  test('a batch is found by its number, by its supplier and by the bank', async () => {
+    const { id, number } = await one<{ id: string; number: string }>(
+      `insert into batches (number, contract_id, contract_number, program, assignor_id, assignor_name, currency)
+       select 'BOR-1999-000042', c.id, c.number, 'classic', $1, 'Brévanne', 'EUR' from contracts c limit 1 returning id, number`,
+      [users.supplier.identity.partyId],
+    );
+    for (const who of [users.supplier, users.adviser, users.legal])
+      expect((await find(who, number.toLowerCase(), { kinds: 'batch' }))[0]).toMatchObject({
+        kind: 'batch',
+        id,
+        label: number,
+        href: `/Invoices/batches/${id}`,
+      });
+    const other = await world.signIn('supplier2@cessio.test');
+    for (const who of [users.client, other]) expect(await find(who, number, { kinds: 'batch' })).toEqual([]);
+  });
+
   test('a manager whose role was taken away finds no colleague, though the token is still valid', async () => {
     const id = users.m1.identity.userId;
     await world.owner.query(`update users set role = 'adviser' where id = $1`, [id]);
@@ -206,6 +223,7 @@ describe('search', () => {
         invoice: `select id from invoices where assignor_id = $1 and (program = 'classic' or submitted_at is not null)`,
         party: 'select debtor_id as id from relations where assignor_id = $1',
         guarantee: 'select id from guarantees where beneficiary_id = $1',
+        batch: 'select id from batches where assignor_id = $1',
         document: 'select id from documents where party_id = $1 and not internal',
       },
     };

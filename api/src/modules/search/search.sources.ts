@@ -73,6 +73,16 @@ const guarantees = (...hint: string[]) =>
     href: ({ id }) => href(pages.guarantee, { id }),
   });
 
+const batches = (...hint: string[]) =>
+  source({
+    kind: 'batch',
+    from: 'batches r',
+    names: ['r.number'],
+    money: ['r.due', 'r.currency'],
+    hint,
+    href: ({ id }) => href(pages.batch, { id }),
+  });
+
 const documents = (page: SearchSource['href'], ...hint: string[]) =>
   source({
     kind: 'document',
@@ -129,6 +139,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
       href: ({ label }) => href(pages.myClients, {}, { q: label }),
     }),
     guarantees('r.debtor_name'),
+    batches('r.contract_number'),
     ownDocuments,
   ],
   staff: [
@@ -145,6 +156,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
       ],
       href: ({ id }) => href(pages.company, { id }),
     }),
+    batches('r.assignor_name'),
     requests('r.requester_name', 'r.beneficiary_name'),
     guarantees('r.debtor_name', 'r.beneficiary_name'),
     source({

@@ -383,7 +383,7 @@ const APPROVED_AT: Readonly<Record<string, typeof pages.contract | typeof pages.
 };
 const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = {
   invoice: (id) => href(pages.invoice, { id }),
-  batch: (id) => `/Invoices/batches/${id}`,
+  batch: (id) => href(pages.batch, { id }),
   guarantee_request: (id) => href(pages.request, { id }),
   adhesion_request: (id, side) => (side === 'staff' ? href(pages.adhesion, { id }) : pages.home),
   contract_term: (id) => href(pages.contract, { id }),

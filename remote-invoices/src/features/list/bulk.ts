@@ -2,7 +2,6 @@ import { registerTexts } from '@cessio/shell';
 import texts from '../../../locales/bulk.json' with { type: 'json' };
 
 export { BulkButtons } from './bulk-buttons.tsx';
-export { BulkDialog } from './bulk-dialog.tsx';
-export { ResultDialog } from './result-dialog.tsx';
+export { BulkNote, BulkWork } from './bulk-work.tsx';
 
 registerTexts('invoices', texts);

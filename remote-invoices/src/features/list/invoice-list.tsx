@@ -14,8 +14,8 @@ import {
   stateNames,
   type InvoiceRow,
 } from '@cessio/contract';
-import { portalEvents, useTranslation, useUser } from '@cessio/shell';
-import { EmptyState, useToast } from '@cessio/ui';
+import { can, useTranslation, useUser } from '@cessio/shell';
+import { EmptyState } from '@cessio/ui';
 import {
   DataTable,
   exporter,
@@ -25,19 +25,18 @@ import {
   useTableState,
   type FilterDef,
 } from '@cessio/ui/table';
-import type { BulkAction, StepResult } from './bulk-steps.ts';
+import type { Asked } from './bulk-work.tsx';
 import type { Part } from './find-companies.ts';
 import { hasPortfolio, type ListTab } from './list-tabs.ts';
 import { awaitsMe } from '../../waiting-word.ts';
-import { goesToManager } from './row-rules.ts';
-import { useColumns } from './use-columns.tsx';
+import { useColumns, useSignalLabel } from './use-columns.tsx';
 import './texts.ts';
 
 // A list is read far more often than decided on: code for a selection is fetched with the selection.
 const bulk = () => import('./bulk.ts');
 const BulkButtons = lazy(async () => ({ default: (await bulk()).BulkButtons }));
-const ResultDialog = lazy(async () => ({ default: (await bulk()).ResultDialog }));
-const BulkDialog = lazy(async () => ({ default: (await bulk()).BulkDialog }));
+const BulkNote = lazy(async () => ({ default: (await bulk()).BulkNote }));
+const BulkWork = lazy(async () => ({ default: (await bulk()).BulkWork }));
 // Fetched with the filter.
 const companies = () => import('./find-companies.ts');
 
@@ -86,6 +85,14 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
       options: stateOptions(invoiceStates, states),
       pinned: tab === null,
     },
+    side !== 'client' && {
+      id: 'batchable',
+      label: t('list.filter.batchable'),
+      kind: 'enum',
+      single: true,
+      options: [{ value: 'true', label: t('list.filter.batchable.true') }],
+      pinned: tab?.id === 'approved',
+    },
     { id: 'issueDate', label: t('field.issueDate'), kind: 'dateRange' },
     { id: 'createdAt', label: t('field.createdAt'), kind: 'dateRange' },
     { id: 'confirmBy', label: t('field.confirmBy'), kind: 'dateRange' },
@@ -130,7 +137,6 @@ export function useFilters(tab: ListTab | null): FilterDef[] {
 export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const user = useUser();
-  const toast = useToast();
   const side = sideOf(user.role);
   const actor = actorOf(user);
   const filters = useFilters(tab);
@@ -149,48 +155,33 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
   });
   const query = { ...state.query, ...tab?.query };
   const page = useList('invoices', query, (options) => call(listInvoices, options), ['invoice']);
-  const [asked, setAsked] = useState<{
-    action: BulkAction;
-    rows: readonly InvoiceRow[];
-    clear: () => void;
-  } | null>(null);
-  const [results, setResults] = useState<StepResult[] | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
 
   const signs = user.rights.includes('sign');
   const decides = side === 'staff' && ['A', 'M', 'X'].includes(actor);
+  const assigns = can(user, 'batches.write');
   const selectable = (row: InvoiceRow) =>
-    side === 'staff' ? decides && row.status === 'under_review' : signs && awaitsMe(row, side);
+    (assigns && row.status === 'approved') ||
+    (side === 'staff' ? decides && row.status === 'under_review' : signs && awaitsMe(row, side));
   const confirms = side !== 'staff' && signs;
+  const signalLabel = useSignalLabel(side);
   const columns = useColumns(
     side,
     page.readAt ?? 0,
     confirms && side === 'client'
       ? (row) => setAsked({ action: 'confirm', rows: [row], clear: () => undefined })
       : null,
+    signalLabel,
   );
-  const above = (rows: readonly InvoiceRow[]) => (actor === 'A' ? rows.filter(goesToManager) : []);
-  const note = (rows: readonly InvoiceRow[]) => {
-    const over = above(rows);
-    const first = over[0] ?? rows.find(({ limitedBy }) => limitedBy);
-    if (!first) return null;
-    if (over.length === 0) return `${first.number ?? first.ref}\u00a0: ${first.limitedBy?.text}`;
-    return over.length === 1
-      ? t('bulk.aboveOne', { number: first.number ?? first.ref })
-      : t('bulk.above', { count: over.length });
-  };
-
-  const done = (action: BulkAction, given: StepResult[], clear: () => void) => {
-    clear();
-    portalEvents.emit('recordChanged', { entity: 'invoice' });
-    if (given.every(({ ok, escalated }) => ok && !escalated))
-      toast.show({ title: t(`bulk.${action}.done`, { count: given.length }), severity: 'success' });
-    else setResults(given);
-  };
-
   const bulkButtons = (rows: readonly InvoiceRow[], clear: () => void) => (
-    <BulkButtons staff={side === 'staff'} onAsk={(action) => setAsked({ action, rows, clear })} />
+    <BulkButtons staff={side === 'staff'} rows={rows} onAsk={(action) => setAsked({ action, rows, clear })} />
   );
-  const canSelect = decides || confirms;
+  const note = (rows: readonly InvoiceRow[]) => (
+    <Suspense fallback={null}>
+      <BulkNote rows={rows} />
+    </Suspense>
+  );
+  const canSelect = decides || confirms || assigns;
   return (
     <>
       <DataTable
@@ -198,7 +189,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
         caption={t(tab ? `list.tab.${tab.id}` : 'list.all.title')}
         columns={columns}
         state={state}
-        page={page}
+        page={side === 'staff' && !signalLabel ? { ...page, data: undefined, isLoading: true } : page}
         rowName={(row) => row.number ?? row.ref}
         rowHref={(row) => href(pages.invoice, { id: row.id })}
         awaits={(row) => isTurnAmong(invoiceTurns, actor, row)}
@@ -217,7 +208,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
               selection: {
                 amount: (row: InvoiceRow) => ({ minor: row.due ?? 0, currency: row.currency }),
                 isSelectable: selectable,
-                whyNot: () => t(`list.notSelectable.${side === 'staff' ? 'staff' : 'company'}`),
+                whyNot: () => t(`list.notSelectable.${side}`),
                 note,
                 count: (count: number) => t('bulk.selected', { count }),
               },
@@ -225,18 +216,7 @@ export function InvoiceList({ name, tab, portfolio, emptyAction }: InvoiceListPr
             }
           : {})}
       />
-      <Suspense fallback={null}>
-        {asked && (
-          <BulkDialog
-            action={asked.action}
-            rows={asked.rows}
-            above={above(asked.rows)}
-            onClose={() => setAsked(null)}
-            onDone={(given) => done(asked.action, given, asked.clear)}
-          />
-        )}
-        {results && <ResultDialog results={results} onClose={() => setResults(null)} />}
-      </Suspense>
+      <Suspense fallback={null}>{asked && <BulkWork asked={asked} onEnd={() => setAsked(null)} />}</Suspense>
     </>
   );
 }

@@ -19,6 +19,8 @@ export interface ListTab {
   query: Readonly<Record<string, string>>;
   /** Its count: what waits for the user or for others (`/api/work`), or the sum of the states' counts. */
   count: 'mine' | 'elsewhere' | 'states';
+  /** Of what it counts what waits; invoices by default. */
+  of?: 'batch' | 'approval';
   /** Hidden while empty. */
   quiet?: true;
 }
@@ -34,6 +36,10 @@ const tagged = (id: TabId, ...tags: readonly TagOf<typeof invoiceStates>[]) =>
 const OTHERS: ListTab = { id: 'others', query: {}, count: 'elsewhere' };
 const queue = (turn: Turn['by'][number]): ListTab => ({ id: 'queue', query: { turn }, count: 'mine' });
 
+/** Lists of their own. */
+const BATCHES: ListTab = { id: 'batches', query: {}, count: 'mine', of: 'batch' };
+const APPROVALS: ListTab = { id: 'approvals', query: {}, count: 'mine', of: 'approval' };
+
 const SUPPLIER: readonly ListTab[] = [
   tab('all'),
   queue('S'),
@@ -44,6 +50,7 @@ const SUPPLIER: readonly ListTab[] = [
   tagged('paid', 'collected'),
   tagged('trouble', 'inTrouble'),
   tab('refused', 'rejected'),
+  BATCHES,
 ];
 
 const CLIENT: readonly ListTab[] = [
@@ -58,12 +65,13 @@ const CLIENT: readonly ListTab[] = [
 ];
 
 const STAFF: readonly ListTab[] = [OTHERS, tab('disputed', 'disputed'), tab('unpaid', 'unpaid'), tab('all')];
+const BESIDES: readonly ListTab[] = [{ ...BATCHES, count: 'elsewhere' }, APPROVALS];
 
 /** The tabs of a reader's list of invoices, of which the first opens. No invoice waits for the legal department. */
 export function tabsFor(actor: Actor): readonly ListTab[] {
   if (actor === 'S') return SUPPLIER;
   if (actor === 'C') return CLIENT;
-  return actor === 'L' ? STAFF.toReversed() : [queue(actor), ...STAFF];
+  return [...(actor === 'L' ? STAFF.toReversed() : [queue(actor), ...STAFF]), ...BESIDES];
 }
 
 /** A tab's count, from the states' counts; undefined while unknown. */

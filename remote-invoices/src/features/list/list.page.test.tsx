@@ -3,23 +3,29 @@ import {
   bulkTransitionInvoices,
   countInvoices,
   exportInvoices,
+  getInvoice,
   listInvoices,
   listWork,
   transitionInvoice,
   type InvoiceRow,
 } from '@cessio/contract';
+import { batch, batchRow, createBatch, listBatches } from '@cessio/contract/batches';
 import { contractRecord, getContract } from '@cessio/contract/contracts';
 import { portalEvents } from '@cessio/shell';
 import {
   freshApi,
   hrefsOf,
+  buildInvoice,
   buildInvoiceRow,
   buildOf,
   buildUser,
+  newId,
+  problem,
   renderInPortal,
   screen,
   waitFor,
   within,
+  type SentCall,
 } from '@cessio/testing';
 import { useListAddress } from '@cessio/ui/record';
 import texts from '../../../locales/fr.json' with { type: 'json' };
@@ -43,7 +49,12 @@ beforeEach(() => {
     currency: 'EUR',
   });
   const counted = (value: number) => ({ value, capped: false });
-  const others = { guarantee_request: counted(0), contact_message: counted(0) };
+  const others = {
+    guarantee_request: counted(0),
+    contact_message: counted(0),
+    batch: counted(2),
+    approval: counted(4),
+  };
   api.on(listWork, {
     data: [],
     elsewhere: [
@@ -184,6 +195,90 @@ describe('Factures', () => {
       items: [{ id: one.id }, { id: two.id }, { id: four.id }],
     });
     expect(api.sentTo(transitionInvoice)[0]?.path).toContain(three.id);
+  });
+
+  it('assigns approved invoices: names those that cannot be, goes on without them and opens the batch', async () => {
+    rows = [
+      buildInvoiceRow({ number: 'FA-1', status: 'approved', due: 1_000_000 }),
+      buildInvoiceRow({ number: 'FA-2', status: 'approved', due: 2_000_000 }),
+      buildInvoiceRow({ number: 'FA-3', status: 'under_review' }),
+    ];
+    const [one, two] = rows as [InvoiceRow, InvoiceRow];
+    const contract = { contractId: newId(), contractNumber: 'AF-2024-0187' };
+    api.on(getInvoice, buildInvoice({ ...contract, assignor: { id: newId(), legalName: 'Brévanne' } }));
+    const detail = 'Ne peuvent pas être cédées : FAC-2 (échue).';
+    const left = { id: two.id, ref: 'FAC-2', reasons: ['échue'] };
+    const made = newId();
+    api.on(createBatch, ({ body }: SentCall) =>
+      (body as { leaveOut?: boolean }).leaveOut
+        ? { ...buildOf(batch, { id: made }), leftOut: [left] }
+        : problem('NOT_ELIGIBLE', { detail, members: { reasons: [left] } }),
+    );
+    const view = await my(buildUser({ role: 'supplier' }));
+    await screen.findByRole('link', { name: 'FA-3' });
+    await view.user.click(screen.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }));
+    const bar = await screen.findByRole('region', { name: '2 factures sélectionnées' });
+    expect(bar).toHaveTextContent('30 000,00 €');
+    await view.user.click(within(bar).getByRole('button', { name: 'Céder' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Céder 2 factures/ }));
+    expect(dialog.getByText('Rien n’est cédé avant la signature')).toBeVisible();
+    await view.user.click(dialog.getByRole('button', { name: 'Préparer le bordereau' }));
+    expect(await dialog.findByText(detail)).toBeVisible();
+    await view.user.click(dialog.getByRole('button', { name: 'Continuer sans elles' }));
+    await waitFor(() => expect(view.address()).toBe(`/Invoices/batches/${made}`));
+    const sent = api.sentTo(createBatch);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { invoiceIds: [one.id, two.id] },
+      { invoiceIds: [one.id, two.id], leaveOut: true },
+    ]);
+    expect(sent.every(({ headers }) => headers['idempotency-key'])).toBe(true);
+  });
+
+  it('assigns all of the contract at once', async () => {
+    rows = [buildInvoiceRow({ number: 'FA-1', status: 'approved', due: 1_000_000 })];
+    const contractId = newId();
+    const assignor = { id: newId(), legalName: 'Brévanne' };
+    api.on(getInvoice, buildInvoice({ contractId, contractNumber: 'AF-2024-0187', assignor }));
+    api.on(listInvoices, ({ query }: SentCall) => ({
+      data: rows,
+      nextCursor: null,
+      total: query.get('batchable')
+        ? { value: 37, capped: false, sums: [{ currency: 'EUR', amounts: { due: 51_200_000 } }] }
+        : { value: 1, capped: false },
+    }));
+    api.on(createBatch, { ...buildOf(batch, { id: newId() }), leftOut: [] });
+    const view = await my(buildUser({ role: 'adviser' }), '/Invoices/my?tab=all');
+    await view.user.click(await screen.findByRole('checkbox', { name: /FA-1/ }));
+    await view.user.click(await screen.findByRole('button', { name: 'Préparer un bordereau' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await view.user.click(
+      await dialog.findByRole('checkbox', {
+        name: /^Toutes celles du contrat AF-2024-0187.*37 factures, 512.000,00.€/,
+      }),
+    );
+    await view.user.click(dialog.getByRole('button', { name: 'Préparer le bordereau' }));
+    await waitFor(() =>
+      expect(api.sentTo(createBatch)[0]?.body).toEqual({ contractId, assignorId: assignor.id }),
+    );
+  });
+
+  it('lists batches in a tab of their own, and leads the bank’s people to their approvals', async () => {
+    api.on(listBatches, {
+      data: [
+        buildOf(batchRow, { id: newId(), number: 'BOR-2026-000007', status: 'to_sign', currency: 'EUR' }),
+      ],
+      nextCursor: null,
+      total: { value: 1, capped: false, sums: [{ currency: 'EUR', amounts: { due: 100 } }] },
+    });
+    const view = await my(buildUser({ role: 'adviser' }));
+    await view.user.click(await screen.findByRole('tab', { name: 'Bordereaux 2' }));
+    expect(await screen.findByRole('link', { name: 'BOR-2026-000007' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/Invoices\/batches\//),
+    );
+    expect(screen.getByText('À signer')).toBeVisible();
+    await view.user.click(screen.getByRole('tab', { name: 'Approbations 4' }));
+    await waitFor(() => expect(view.address()).toBe('/work?tab=approval'));
   });
 
   it('looks again when somebody changed an invoice', async () => {

@@ -1,12 +1,15 @@
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { call } from '@cessio/client';
-import { actorOf, listWork } from '@cessio/contract';
-import { useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import { actorOf, href, listWork, pages } from '@cessio/contract';
+import { Navigate, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import { AgeingBar, Card, Hint, Money, Row, styled, TabPanel, Tabs, Text, useTabParam } from '@cessio/ui';
 import { InvoiceList } from './invoice-list.tsx';
 import { OthersTab, useWork } from '@cessio/ui/table';
 import { hasPortfolio, tabsFor } from './list-tabs.ts';
 import { useInvoiceCounts, useTabCounts } from './use-invoices.ts';
+
+// Most lists are of invoices.
+const BatchList = lazy(async () => ({ default: (await import('./batch-list.tsx')).BatchList }));
 
 const Sum = styled('div')({ flex: '0 0 190px' });
 const Bars = styled('div')({ flex: '1 1 320px', minInlineSize: 0 });
@@ -50,6 +53,7 @@ export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: 
   const [chosen, setChosen] = useTabParam(tabs[0]?.id ?? 'all', { keep: KEEP });
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   if (!tab) return null;
+  if (tab.id === 'approvals') return <Navigate to={href(pages.work, {}, { tab: 'approval' })} replace />;
   const shown = tabs.flatMap((one, index) =>
     one.quiet && !numbers[index] && one !== tab
       ? []
@@ -86,6 +90,10 @@ export function TabbedList({ name, emptyAction }: { name: string; emptyAction?: 
       <TabPanel id={panel} value={tab.id}>
         {tab.id === 'others' ? (
           <Others />
+        ) : tab.id === 'batches' ? (
+          <Suspense fallback={null}>
+            <BatchList portfolio={portfolio} />
+          </Suspense>
         ) : (
           <InvoiceList
             key={tab.id}

@@ -1,5 +1,5 @@
-import { dayInParis, signalLabel, todayInParis, type InvoiceRow, type Side } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
+import { dayInParis, todayInParis, type InvoiceRow, type Side } from '@cessio/contract';
+import { useQuery, useTranslation } from '@cessio/shell';
 import {
   Button,
   DateText,
@@ -41,11 +41,31 @@ const Name = ({ children = '–' }: { children?: string | undefined }) => (
   </Cut>
 );
 
+/** Words of a signal; undefined until they are fetched. */
+type SignalLabel = ((signal: string) => string) | undefined;
+
+const sameWords = (signal: string) => signal;
+
+/** The words of signals for the bank's people, who alone are shown any; rows wait for them, so that nothing moves. */
+export function useSignalLabel(side: Side): SignalLabel {
+  return useQuery({
+    queryKey: ['signal label'],
+    queryFn: () =>
+      import('./signal-label.ts').then(
+        (part) => part.signalLabel,
+        () => sameWords,
+      ),
+    enabled: side === 'staff',
+    staleTime: Infinity,
+  }).data;
+}
+
 /** The columns of a list of invoices, as its reader's side may see them; `now` is when the rows were read. */
 export function useColumns(
   side: Side,
   now: number,
   onConfirm: ((row: InvoiceRow) => void) | null,
+  signalLabel: SignalLabel = sameWords,
 ): Column<InvoiceRow>[] {
   const { t } = useTranslation('invoices');
   const today = todayInParis();

@@ -23,6 +23,6 @@ export function useTabCounts(
   const totals = { mine: work.data?.totals, elsewhere: work.data?.elsewhereTotals };
   return tabs.map((tab) => {
     if (tab.count === 'states') return isPending ? null : countOf(tab, data?.byStatus);
-    return tabCount({ isPending: work.isPending, data: { total: totals[tab.count]?.invoice } });
+    return tabCount({ isPending: work.isPending, data: { total: totals[tab.count]?.[tab.of ?? 'invoice'] } });
   });
 }

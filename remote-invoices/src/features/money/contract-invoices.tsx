@@ -10,10 +10,24 @@ import {
   type Side,
 } from '@cessio/contract';
 import type { ContractRecord } from '@cessio/contract/contracts';
-import { useQuery, useQueryClient, useRecordChanged, useTranslation, type TFunction } from '@cessio/shell';
-import { Card, EmptyState, ErrorState, Link, Reference, Skeleton } from '@cessio/ui';
+import {
+  can,
+  useQuery,
+  useQueryClient,
+  useRecordChanged,
+  useTranslation,
+  useUser,
+  type TFunction,
+} from '@cessio/shell';
+import { Button, Card, EmptyState, ErrorState, Link, Reference, Skeleton } from '@cessio/ui';
 import { dateColumn, FlushTable, moneyColumn, statusColumn, type Column } from '@cessio/ui/record';
+import { lazy, Suspense, useState } from 'react';
 import './texts.ts';
+
+// Fetched when it opens.
+const AssignDialog = lazy(async () => ({
+  default: (await import('../../assign/assign-dialog.tsx')).AssignDialog,
+}));
 
 const LINES = 6;
 
@@ -22,7 +36,7 @@ const committedStates = (side: Side): string =>
   (side === 'client' ? statesForClient : statesWith)(invoiceStates, 'holdsCover').join(',');
 
 /** Leads to the reader's list of a contract's invoices. @param query more filters */
-function listOf(contractId: string, side: Side, query: { status?: string } = {}): string {
+function listOf(contractId: string, side: Side, query: { status?: string; batchable?: string } = {}): string {
   if (side === 'staff') return href(pages.allInvoices, {}, { contractId, ...query });
   const list = side === 'client' ? pages.debtorInvoices : pages.myInvoices;
   return href(list, {}, { tab: 'all', contractId, ...query });
@@ -66,6 +80,7 @@ export function ContractInvoices({
 }) {
   const { t } = useTranslation('invoices');
   const client = useQueryClient();
+  const assigns = can(useUser(), 'batches.write');
   // What is committed under the ceiling changes with them.
   useRecordChanged('invoice', () => void client.invalidateQueries({ queryKey: ['contract'] }));
   const query = useQuery({
@@ -73,13 +88,15 @@ export function ContractInvoices({
     queryFn: async ({ signal }) => {
       const of = { contractId: id, limit: String(LINES), total: 'true' };
       const status = committedStates(side);
-      const [committed, others] = await Promise.all([
+      const [committed, others, batchable] = await Promise.all([
         call(listInvoices, { query: { ...of, status, sort: 'dueDate' }, signal }),
         call(listInvoices, { query: { ...of, 'status.not': status, sort: '-createdAt' }, signal }),
+        assigns && call(listInvoices, { query: { contractId: id, batchable: 'true', limit: '1' }, signal }),
       ]);
       return {
         rows: [...committed.data, ...others.data].slice(0, LINES),
         committed: committed.total?.value ?? 0,
+        first: batchable ? batchable.data[0] : undefined,
         all: (committed.total?.value ?? 0) + (others.total?.value ?? 0),
       };
     },
@@ -91,7 +108,20 @@ export function ContractInvoices({
       title={title}
       flush
       aside={
-        !!data?.all && <Link to={listOf(id, side)}>{t('contract.invoicesAll', { count: data.all })}</Link>
+        !!data?.all && (
+          <>
+            {data.first && (
+              <Assign
+                first={data.first}
+                list={
+                  side === 'staff' && program === 'reverse' ? listOf(id, side, { batchable: 'true' }) : null
+                }
+                side={side}
+              />
+            )}
+            <Link to={listOf(id, side)}>{t('contract.invoicesAll', { count: data.all })}</Link>
+          </>
+        )
       }
     >
       {!data ? (
@@ -111,5 +141,31 @@ export function ContractInvoices({
         />
       )}
     </Card>
+  );
+}
+
+interface AssignProps {
+  /** The first of those that can be assigned. */
+  first: InvoiceRow;
+  /** Where they are chosen, of several suppliers: a batch has those of one. */
+  list: string | null;
+  side: Side;
+}
+
+/** Leads to a batch of what is approved and in none yet. */
+function Assign({ first, list, side }: AssignProps) {
+  const { t } = useTranslation('invoices');
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size={30} {...(list ? { to: list } : { onClick: () => setAsked(true) })}>
+        {t(`contract.assign.${side}`)}
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <AssignDialog invoices={[first]} ofContract onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

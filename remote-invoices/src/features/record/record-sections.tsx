@@ -235,7 +235,7 @@ export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side })
       text
     );
   const party = (ref: Invoice['assignor']) => (ref === null ? '–' : onCompany(ref, ref.legalName));
-  const { confirmation, file, guaranteeId, guaranteeNumber } = invoice;
+  const { confirmation, file, guaranteeId, guaranteeNumber, batch, assignedOn } = invoice;
   return (
     <Card title={t('record.parties')}>
       <DescriptionList
@@ -254,6 +254,15 @@ export function PartiesCard({ invoice, side }: { invoice: Invoice; side: Side })
             term: t('field.contractId'),
             value: invoice.contractNumber ? onContract(<Reference>{invoice.contractNumber}</Reference>) : '–',
             hint: t(`program.${invoice.program}`),
+          },
+          !!batch && {
+            term: t('record.assignedIn'),
+            value: (
+              <Link to={href(pages.batch, { id: batch.id })}>
+                <Reference>{batch.number}</Reference>
+              </Link>
+            ),
+            hint: assignedOn && t('record.assignedOn', { date: formatDate(assignedOn) }),
           },
           !!guaranteeId && {
             term: t('field.guaranteeId'),

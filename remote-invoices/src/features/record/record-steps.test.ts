@@ -36,9 +36,14 @@ describe('stepsOf', () => {
     // Just deposited: one step for it, not two.
     expect(line('submitted').slice(0, 2)).toEqual(['deposited:current', 'confirmed:planned']);
   });
-  it('announces nothing that the portal does not do: the way ends with the approval', () => {
-    const way = ['deposited', 'confirmed', 'approved'];
-    expect(line('approved')).toEqual(['deposited:done', 'confirmed:done', 'approved:current']);
+  it('announces nothing that the portal does not do: the way ends with the assignment', () => {
+    const way = ['deposited', 'confirmed', 'approved', 'assigned'];
+    expect(line('approved')).toEqual([
+      'deposited:done',
+      'confirmed:done',
+      'approved:current',
+      'assigned:planned',
+    ]);
     for (const status of ['awaiting_confirmation', 'under_review', 'needs_info'] as const) {
       const ids = line(status).map((step) => step.split(':')[0]);
       expect(ids.filter((id) => id !== status)).toEqual(way);

@@ -42,7 +42,7 @@ function reachedBy(state: InvoiceState): StageId | undefined {
 /** They mark the stage before them, and wait for the next one. */
 const WAITS = new Set<InvoiceState>(['awaiting_confirmation', 'under_review']);
 /** The last stage within the portal: later ones are not announced until they happen. */
-const LAST = STAGES.indexOf('approved');
+const LAST = STAGES.indexOf('assigned');
 /** It ended outside the sequence: nothing follows. */
 const ENDS = new Set<InvoiceState>(statesWith(invoiceStates, 'ended').filter((state) => state !== 'settled'));
 

@@ -321,6 +321,41 @@ describe('record of an invoice', () => {
     expect(isMain('Demander des compléments')).toBe(false);
   });
 
+  it('says who assigns an approved invoice, and leads to its batch', async () => {
+    const assignor = { id: newId(), legalName: 'Atelier Brévanne' };
+    const batch = { id: newId(), number: 'BOR-2026-000007', status: 'to_sign' } as const;
+    api.on(whoActsNext, {
+      ...NOBODY,
+      elsewhere: { ...waiting, dueOn: null, why: 'Paiement attendu', who: 'Halbrane', href: '/' },
+    });
+    const cession = async () => screen.findByRole('region', { name: 'Cession' });
+    const seen: Partial<Invoice> = { status: 'approved', assignor, batch: null, allowedActions: [] };
+    api.on(getInvoice, invoice(seen));
+    let view = await open(buildUser({ role: 'supplier' }));
+    expect(within(await cession()).getByText('À céder')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Céder' }));
+    expect(await screen.findByRole('alertdialog', { name: /^Céder 1 facture/ })).toBeVisible();
+    expect(screen.queryByText(/Paiement attendu/)).toBeNull();
+    view.unmount();
+    view = await open();
+    expect(within(await cession()).getByText('En attente : cession par le cédant')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Préparer un bordereau' })).toBeVisible();
+    view.unmount();
+    api.on(getInvoice, invoice({ ...seen, batch }));
+    view = await open(buildUser({ role: 'supplier' }));
+    expect(within(await cession()).getByText('En attente : votre signature')).toBeVisible();
+    expect(hrefsOf('Bordereau BOR-2026-000007')).toEqual([`/Invoices/batches/${batch.id}`]);
+    view.unmount();
+    view = await open(buildUser({ role: 'adviser', department: 'RISK' }));
+    expect(within(await cession()).getByText('En attente : signature de Atelier Brévanne')).toBeVisible();
+    view.unmount();
+    api.on(getInvoice, invoice({ ...seen, status: 'assigned', batch, assignedOn: '2026-11-27' }));
+    await open();
+    expect(await screen.findByText('Cédée le 27/11/2026')).toBeVisible();
+    expect(hrefsOf('BOR-2026-000007')).toEqual([`/Invoices/batches/${batch.id}`]);
+    expect(screen.queryByRole('region', { name: 'Cession' })).toBeNull();
+  });
+
   it('tells a debtor in arrears what to pay, where, and with which reference', async () => {
     const toPay = {
       amount: 2_850_000,

@@ -49,6 +49,7 @@ import { ComparisonLine } from '../../document/comparison-line.tsx';
 import { DocumentCard, DocumentDialog } from '../../document/deposited-document.tsx';
 import { waitingWord } from '../../waiting-word.ts';
 import { AnswersCard } from './answers-card.tsx';
+import { AssignmentCard } from './assignment-card.tsx';
 import { DebtorSection } from './debtor-section.tsx';
 import { InvoicePapers } from './invoice-papers.tsx';
 import { invoiceKind, notesOf } from './invoice-kind.ts';
@@ -169,11 +170,13 @@ function Record({ invoice, side, entries }: RecordProps) {
     { id: 'checks', label: t('record.tab.checks'), count: problemsOf(invoice).length },
   ];
   const shown = tabs.some((one) => one.id === tab) ? tab : 'summary';
+  const assigns = invoice.status === 'approved' && side !== 'client';
   const asked = {
     actions: invoice.allowedActions,
     onAsk: step.ask,
-    next,
-    none: next && !next.toPay ? t('record.noAction') : undefined,
+    // Its own card says whose turn it is.
+    next: assigns ? next && null : next,
+    none: next && !next.toPay && !assigns ? t('record.noAction') : undefined,
     ...(elsewhere ? { edit: { to: elsewhere, label: t(editLabel) } } : {}),
   };
   const way = (
@@ -239,6 +242,7 @@ function Record({ invoice, side, entries }: RecordProps) {
       <AmountsBand invoice={invoice} />
       <RecordLayout
         steps={asked}
+        decision={assigns && <AssignmentCard invoice={invoice} side={side} />}
         document={beside && shownDocument && <DocumentCard {...shownDocument} />}
         history={way}
       >

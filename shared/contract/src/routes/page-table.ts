@@ -1,6 +1,7 @@
 import type { Actor, Role } from '../actors.ts';
 import { adhesionListSpec } from '../adhesions/adhesions.endpoints.ts';
 import { auditListSpec } from '../audit/audit.endpoints.ts';
+import { batchListSpec } from '../batches/batches.endpoints.ts';
 import { commissionListSpec } from '../commissions/commissions.endpoints.ts';
 import { contactListSpec } from '../contact/contact.endpoints.ts';
 import { documentTypeListSpec } from '../documents/document-types.endpoints.ts';
@@ -35,6 +36,7 @@ export const ACTOR_OF: Readonly<Record<Viewer, Actor>> = {
 export type RouteRecord =
   | 'invoice'
   | 'invoiceDraft'
+  | 'batch'
   | 'request'
   | 'guarantee'
   | 'adhesion'
@@ -246,10 +248,16 @@ export const PAGES = {
       'refused',
       'disputed',
       'unpaid',
+      'batches',
+      'approvals',
     ],
     menu: { list: 'menu.list' },
     count: 'invoices',
-    lists: { 'invoices.worklist': invoices, 'invoices.supplier': invoices },
+    lists: {
+      'invoices.worklist': invoices,
+      'invoices.supplier': invoices,
+      batches: { spec: batchListSpec, columns: ['contract', 'createdAt', 'signedAt'] },
+    },
   },
   allInvoices: {
     path: '/Invoices',
@@ -293,6 +301,15 @@ export const PAGES = {
     record: 'invoice',
     tabs: ['summary', 'checks'],
     under: ['debtorInvoices', 'myInvoices'],
+  },
+  batch: {
+    path: '/Invoices/batches/:id',
+    page: 'invoices/batches/batch',
+    text: 'batch.title',
+    title: 'Bordereau …',
+    needs: 'batches.read',
+    record: 'batch',
+    under: ['myInvoices'],
   },
   /** Begins a contract of the company `?principalId=`. */
   newContract: {

@@ -14,6 +14,7 @@ export const SEARCH_KINDS = [
   'contract',
   'bank_account',
   'ledger_entry',
+  'batch',
 ] as const satisfies readonly EntityName[];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

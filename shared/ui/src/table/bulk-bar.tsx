@@ -36,6 +36,7 @@ const Note = styled('div')({
   color: v.text2,
   flex: '1 1 160px',
   ...text('caption'),
+  '&:empty': { display: 'none' },
   [media.phone]: { flexBasis: '100%' },
 });
 const Actions = styled('div')({
