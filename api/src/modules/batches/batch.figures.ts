@@ -31,7 +31,18 @@ const NOTHING = { fdg: 0, reserve: 0, serviceFee: 0, guaranteeFee: 0, vat: 0, ac
  * used up (D11); of a signed batch, those of its signature. Amounts are the assignor's; `kept` has the fees, whichever company
  * pays them.
  */
-export function pricedLines({ status, contract, fdgHeld, lines }: BatchRecord): PricedLine[] {
+export function pricedLines(record: BatchRecord): PricedLine[] {
+  const known = priced.get(record.lines);
+  if (known) return known;
+  const lines = price(record);
+  priced.set(record.lines, lines);
+  return lines;
+}
+
+/** Priced once, though conditions, dialog and page ask for it: five hundred invoices take a while. */
+const priced = new WeakMap<readonly LineFacts[], PricedLine[]>();
+
+function price({ status, contract, fdgHeld, lines }: BatchRecord): PricedLine[] {
   const borne = contract.feesPaidBy === 'principal' ? withoutFees(contract.terms) : contract.terms;
   let held = fdgHeld;
   return lines.map(
@@ -58,15 +69,15 @@ export function pricedLines({ status, contract, fdgHeld, lines }: BatchRecord): 
         dueDate: line.dueDate,
         fdgHeld: held,
       };
-      const priced = (late: number, terms = borne) =>
+      const paid = (late: number, terms = borne) =>
         simulate(terms, invoice, clock.today(), null, late === 0 ? null : daysAfter(line.dueDate, late));
-      const onTime = priced(0);
-      const fees = borne === contract.terms ? onTime : priced(0, contract.terms);
+      const onTime = paid(0);
+      const fees = borne === contract.terms ? onTime : paid(0, contract.terms);
       held += onTime.fdg;
       const cost = {
         onTime: onTime.totalCost,
-        late15: priced(15).totalCost,
-        late30: priced(30).totalCost,
+        late15: paid(15).totalCost,
+        late30: paid(30).totalCost,
       };
       const { fdg, reserve, available } = onTime;
       const kept: KeptFigures = {
