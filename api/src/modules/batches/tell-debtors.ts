@@ -36,6 +36,7 @@ export async function tellDebtors(tx: Transaction, services: Services, batch: Ba
   );
   const { bank } = await services.settings.current();
   const drafts: NotificationDraft[] = [];
+  const mails: object[] = [];
   const reached: string[] = [];
   for (const [debtorId, owed] of Map.groupBy(invoices, (invoice) => invoice.debtorId)) {
     const [first] = owed;
@@ -71,10 +72,16 @@ export async function tellDebtors(tx: Transaction, services: Services, batch: Ba
       action: { label: 'Vérifier auprès de la banque', path: pages.contact },
       note: CHECK,
     });
-    await tx.query('select mail_assignment($1, $2, $3, $4, $5)', [batch.id, debtorId, subject, text, html]);
+    mails.push({ debtorId, subject, text, html });
     reached.push(first.debtorName);
   }
   await notify(tx, services, drafts);
+  // Only to those without users.
+  await tx.query(
+    `select count(mail_assignment($1, m."debtorId", m.subject, m.text, m.html))
+     from jsonb_to_recordset($2) as m ("debtorId" uuid, subject text, text text, html text)`,
+    [batch.id, JSON.stringify(mails)],
+  );
   if (reached.length > 0)
     await audit(tx, null, {
       action: 'batches.tell_debtors',

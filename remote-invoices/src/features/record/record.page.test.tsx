@@ -2,6 +2,7 @@ import { configureClient } from '@cessio/client';
 import {
   getDebtorStanding,
   getInvoice,
+  invoiceCdar,
   invoiceFile,
   invoiceTimeline,
   transitionInvoice,
@@ -75,6 +76,39 @@ const ask = async (name: string, reader?: Parameters<typeof open>[0]) => {
   const dialog = within(await screen.findByRole('alertdialog'));
   return { user, dialog, take: () => user.click(dialog.getByRole('button', { name })) };
 };
+
+describe('an invoice that belongs to the bank', () => {
+  const payTo = {
+    iban: 'FR7699999000010000000000115',
+    bic: 'CESSFRPPXXX',
+    holder: 'Banque Cessio',
+    reference: 'FAC-2026-000007',
+    checkCode: 'K7F-29Q',
+  };
+
+  it('tells its buyer the account to pay, with the code by which a forged one is recognised', async () => {
+    api.on(getInvoice, invoice({ status: 'assigned', payTo }));
+    await open(buildUser({ role: 'client' }));
+    expect(await screen.findByRole('heading', { name: 'Compte à payer' })).toBeInTheDocument();
+    for (const said of [/^FR76.9999.9000/, 'CESSFRPPXXX', 'Banque Cessio', 'FAC-2026-000007', 'K7F-29Q'])
+      expect(screen.getByText(said)).toBeInTheDocument();
+  });
+
+  it('gives its seller the messages that its own platform sends, and says that the bank sends none', async () => {
+    api.on(getInvoice, invoice({ status: 'assigned', payTo, cdar: ['226', '227'] }));
+    api.on(
+      invoiceCdar,
+      problem('CDAR_NOT_OFFERED', { detail: 'Vendeur et acheteur ont besoin d’un SIREN.' }),
+    );
+    const { user } = await open(buildUser({ role: 'supplier' }));
+    expect(await screen.findByText(/Votre plateforme agréée les envoie/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^225/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Compte à payer' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '227 Changement de compte à payer (XML)' }));
+    expect(await screen.findByText('Vendeur et acheteur ont besoin d’un SIREN.')).toBeInTheDocument();
+    expect(api.sentTo(invoiceCdar).map(({ path }) => path)).toEqual([`/api/invoices/${ID}/cdar/227.xml`]);
+  });
+});
 
 describe('record of an invoice', () => {
   it('tells who decides on it how its debtor stands and pays, and nobody else', async () => {
