@@ -2132,7 +2132,7 @@ create policy staff_rows on invoices to portal_staff using ((( SELECT app_staff(
 create policy supplier_rows on invoices to portal_supplier using ((supplier_view_id = ( SELECT app_party() AS app_party))) with check ((supplier_view_id = ( SELECT app_party() AS app_party)));
 create policy system_all on invoices to portal_system using (true) with check (true);
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, client_status, client_view_id, paid_on, client_version, client_status_since, prepaid, due, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_client;
-grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, credited, collected, disputed, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, reason_code, reason_comment, alerts, holder, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, proof_sha256, prepaid, due, assignee_id, rounding, batch_id, terms_id, assigned_on), update (assignor_name, debtor_name, covered_amount, guarantee_id, guarantee_number, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version, batch_id, terms_id, assigned_on) on invoices to portal_functions;
+grant select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, issue_date, due_date, currency, net, vat, gross, file_id, file_sha256, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, reason_code, reason_comment, alerts, holder, version, created_at, search_text, client_view_id, supplier_view_id, fingerprint, proof_sha256, prepaid, due, assignee_id, rounding, batch_id, terms_id, assigned_on), update (assignor_name, debtor_name, covered_amount, guarantee_id, guarantee_number, status, status_since, confirmation, reason_code, reason_comment, reason_list, holder, version, batch_id, terms_id, assigned_on) on invoices to portal_functions;
 grant select (id, assignor_id, status, version, assignee_id), update (version, assignee_id) on invoices to portal_people;
 grant select, insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, edited_by, created_by, prepaid, rounding), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, covered_amount, guarantee_id, guarantee_number, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, edited_by, version, proof_sha256, prepaid, assignee_id, rounding) on invoices to portal_staff;
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due, rounding, batch_id, terms_id, assigned_on), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_supplier;
@@ -5862,6 +5862,33 @@ $function$
 ;
 grant execute on function ledger_ref(text,integer,integer) to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.limits_exceeded(p_batch uuid)
+ RETURNS TABLE(rule text, debtor text, asked bigint, most bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with b as (
+    select b.*, c.ceiling, c.concentration_ppm from batches b join contracts_in_force c on c.id = b.contract_id
+    where b.id = p_batch and case session_user when 'portal_supplier' then b.assignor_id = app_party() when 'portal_staff' then app_staff() is not null
+      else session_user <> 'portal_client' end
+  ), owed as (
+    select i.debtor_id, min(i.debtor_name) as name, sum(i.outstanding)::bigint as amount,
+      bool_or(exists (select from batch_invoices l where l.batch_id = p_batch and l.invoice_id = i.id)) as ours
+    from invoices i where i.contract_id = (select contract_id from b) and cover_held(i.status, 1, 1, 0, 0) = 1 group by i.debtor_id
+  )
+  select l.rule, l.debtor, case when session_user = 'portal_supplier' and b.program = 'reverse' then null else l.asked end,
+    case when session_user = 'portal_supplier' and b.program = 'reverse' then null else l.most end
+  from b cross join lateral (
+    select 'ceiling' as rule, null as debtor, sum(o.amount)::bigint as asked, b.ceiling as most from owed o having sum(o.amount) > b.ceiling
+    union all
+    select 'concentration', o.name, o.amount, share_of(b.ceiling, b.concentration_ppm) from owed o
+      where o.ours and b.concentration_ppm > 0 and o.amount > share_of(b.ceiling, b.concentration_ppm)) l
+$function$
+;
+alter function limits_exceeded(uuid) owner to portal_functions;
+grant execute on function limits_exceeded(uuid) to portal_staff, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.link_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7453,6 +7480,7 @@ begin
   perform lock_batch(p_id);
   if not may_assign(b.contract_id, b.assignor_id) then raise 'contract or company' using errcode = 'BA001'; end if;
   select c.*, q.legal_name as principal into t from contracts_in_force c join parties q on q.id = c.principal_id where c.id = b.contract_id;
+  if exists (select from limits_exceeded(p_id)) then raise 'a limit of the contract' using errcode = 'BA001'; end if;
   if b.count = 0 or b.count <> (select count(*) from batch_invoices l join invoices i on i.id = l.invoice_id
       where l.batch_id = p_id and l.live and i.assignor_id = b.assignor_id and i.contract_id = b.contract_id and i.currency = b.currency
         and i.due_date > today_in_paris() and i.disputed = 0 and i.collected = 0

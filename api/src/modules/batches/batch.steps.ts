@@ -23,7 +23,14 @@ import { notify } from '../notifications/notify.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
 import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
 import { changesOf, pricedLines, totalsOf } from './batch.figures.ts';
-import { findBatch, keepFigures, methodOfProof, type BatchRecord } from './batches.repository.ts';
+import {
+  findBatch,
+  keepFigures,
+  limitsExceeded,
+  methodOfProof,
+  type BatchRecord,
+  type Exceeded,
+} from './batches.repository.ts';
 import { batchDeed } from './deed.ts';
 import { tellDebtors } from './tell-debtors.ts';
 
@@ -44,6 +51,21 @@ export const firstFew = (texts: readonly string[]): string =>
   texts.length > 3 ? `${texts.slice(0, 3).join(', ')} et ${texts.length - 3} de plus` : texts.join(', ');
 
 const blocked = (who: string, error: ApiError): Blocker => ({ error, who });
+
+/** A limit of the contract that its invoices exceed; a supplier of a programme reads no amounts of it. */
+function overLimit(
+  code: 'CEILING_EXCEEDED' | 'CONCENTRATION_EXCEEDED',
+  { debtor, asked, most }: Exceeded,
+  currency: string,
+): ApiError {
+  const words = (amount: number | null, otherwise: string) =>
+    amount === null ? otherwise : formatMoney(amount, currency);
+  return new ApiError(code, {
+    amount: words(asked, 'Le total des factures'),
+    limit: words(most, 'la limite'),
+    rule: debtor === null ? 'plafond du contrat' : `part de ${debtor}`,
+  });
+}
 
 function conditions({ db, record }: Around<BatchRecord>): Preconditions {
   const lines = pricedLines(record);
@@ -75,6 +97,12 @@ function conditions({ db, record }: Around<BatchRecord>): Preconditions {
         return refused.length > 0
           ? blocked('Le cédant', new ApiError(code, { list }, { members: { reasons } }))
           : null;
+      }
+      case 'CEILING_EXCEEDED':
+      case 'CONCENTRATION_EXCEEDED': {
+        const rule = code === 'CEILING_EXCEEDED' ? 'ceiling' : 'concentration';
+        const over = (await limitsExceeded(db, record.id)).find((one) => one.rule === rule);
+        return over ? blocked('La banque', overLimit(code, over, record.currency)) : null;
       }
       case 'FIGURES_CHANGED': {
         const changes = changesOf(record, lines);

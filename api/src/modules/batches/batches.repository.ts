@@ -296,3 +296,17 @@ export const methodOfProof = (db: Queryable, hash: Buffer): Promise<string | nul
     `select method from auth_challenges where purpose = 'step_up' and secret_hash = $1`,
     [hash],
   );
+
+/** A limit that the invoices of a batch's contract exceed now; amounts as far as the caller may know them. */
+export interface Exceeded {
+  rule: 'ceiling' | 'concentration';
+  debtor: string | null;
+  asked: number | null;
+  most: number | null;
+}
+export const limitsExceeded = (db: Queryable, id: string): Promise<Exceeded[]> =>
+  allRows<Exceeded & Record<string, unknown>>(
+    db,
+    'select rule, debtor, asked, most from limits_exceeded($1)',
+    [id],
+  );

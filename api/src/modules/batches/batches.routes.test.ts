@@ -320,6 +320,30 @@ describe('a signature', () => {
     expect((cut as { changes?: string[] }).changes?.[0]).toMatch(
       /, garantie\u00a0: 30\u00a0000,00\u00a0€ au lieu de 40\u00a0000,00\u00a0€$/,
     );
+    const ceiling = await valueOf<number>('select ceiling from contract_terms where contract_id = $1', [
+      contract,
+    ]);
+    const limit = async (columns: object) => {
+      const [terms] = await rowsOf<{ id: string }>('select id from contract_terms where contract_id = $1', [
+        contract,
+      ]);
+      await world.owner.query('alter table contract_terms disable trigger contract_terms_guarded');
+      await setRow('contract_terms', terms?.id ?? '', { ...columns });
+      await world.owner.query('alter table contract_terms enable trigger contract_terms_guarded');
+    };
+    const over = await tried(
+      'CEILING_EXCEEDED',
+      422,
+      () => limit({ ceiling: 9_000_000 }),
+      () => limit({ ceiling }),
+    );
+    expect(over.detail).toBe('90\u00a0862,00\u00a0€ dépasse 90\u00a0000,00\u00a0€ (plafond du contrat).');
+    await tried(
+      'CONCENTRATION_EXCEEDED',
+      422,
+      () => limit({ concentration_ppm: 50_000 }),
+      () => limit({ concentration_ppm: null }),
+    );
     await amend(world, contract, { fee_ppm: 9_000 });
     const dearer = await expectRefused(take(people.supplier, batch, 'sign'), 409, 'FIGURES_CHANGED');
     expect((dearer as { changes?: string[] }).changes?.[0]).toBe(
@@ -437,7 +461,7 @@ test('at random: what screens show, what SQL computes and what is posted agree t
   });
   await fc.assert(
     fc.asyncProperty(arbitrary, async ({ invoices, terms }) => {
-      const contract = await copyContract(world, { ...EXAMPLE, ...terms });
+      const contract = await copyContract(world, { ...EXAMPLE, ...terms, ceiling: 1_000_000_000 });
       const ids: string[] = [];
       for (const { due, share, days } of invoices)
         ids.push(
@@ -472,7 +496,7 @@ test('at random: what screens show, what SQL computes and what is posted agree t
       );
       expect(commissions).toEqual({ net: totals.serviceFee + totals.guaranteeFee, vat: totals.vat });
     }),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   );
   expect(await valueOf<number>('select count(*)::int from verify_ledger()')).toBe(0);
 });

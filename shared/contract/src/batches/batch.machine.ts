@@ -19,7 +19,15 @@ export const batchMachine = defineMachine({
       label: 'Finaliser',
       done: 'Prêt à signer',
       ...PREPARED,
-      requires: ['BATCH_EMPTY', 'CONTRACT_INACTIVE', 'PARTY_INACTIVE', 'KYC_INVALID', 'NOT_ELIGIBLE'],
+      requires: [
+        'BATCH_EMPTY',
+        'CONTRACT_INACTIVE',
+        'PARTY_INACTIVE',
+        'KYC_INVALID',
+        'NOT_ELIGIBLE',
+        'CEILING_EXCEEDED',
+        'CONCENTRATION_EXCEEDED',
+      ],
       confirm: 'Finaliser le bordereau {number}\u00a0? {count}, {total}.',
       look: {
         rank: 'main',
@@ -37,7 +45,15 @@ export const batchMachine = defineMachine({
       permission: 'batches.sign',
       right: 'sign',
       stepUp: true,
-      requires: ['CONTRACT_INACTIVE', 'PARTY_INACTIVE', 'KYC_INVALID', 'NOT_ELIGIBLE', 'FIGURES_CHANGED'],
+      requires: [
+        'CONTRACT_INACTIVE',
+        'PARTY_INACTIVE',
+        'KYC_INVALID',
+        'NOT_ELIGIBLE',
+        'CEILING_EXCEEDED',
+        'CONCENTRATION_EXCEEDED',
+        'FIGURES_CHANGED',
+      ],
       confirm: 'Vous cédez {count} pour {total} à {bank}. Coût annoncé\u00a0: {cost}.',
       look: {
         rank: 'main',
