@@ -72,7 +72,7 @@ try {
         `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date,
              net, vat, gross, status, covered_amount, submitted_at)
            select 'FAC-' || (n + $3 * $4::int), 'F' || (n + $3 * $4::int), 'classic', $2, 'Société', $2, 'Débiteur ' || n % 20, $1, 'CTR-0', today_in_paris(),
-             today_in_paris() + 60, n * 1000, 0, n * 1000, 'approved', n * 800, now() from generate_series(1, $4::int) n returning id`,
+             today_in_paris() + 60, n * 10, 0, n * 10, 'approved', n * 8, now() from generate_series(1, $4::int) n returning id`,
         [contract, party, round, INVOICES],
       );
       const made = await call(
