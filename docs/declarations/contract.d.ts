@@ -4378,6 +4378,9 @@ export type CdarStatus = keyof typeof CDAR_LABELS;
 export declare const CDAR_STATUSES: [CdarStatus, ...CdarStatus[]];
 export declare function cdarStatusesOf(invoice: { status: InvoiceState; confidential: boolean; }): readonly CdarStatus[];
 
+// invoices/cdar.endpoints
+export declare const invoiceCdar: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; status: z.ZodEnum<{ 225: "225"; 226: "226"; 227: "227"; 228: "228"; }>; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "batches.read", "json">;
+
 // invoices/invoice.fields
 export declare const DOC_TYPES: readonly ['380', '381', '384', '386', '393', '396'];
 export declare const DOC_TYPE_LABELS: Record<(typeof DOC_TYPES)[number], string>;
@@ -5096,7 +5099,6 @@ export declare const announceApproval: import("../endpoint.ts").Endpoint<z.ZodUn
 }, z.core.$strip>, "parties.read", "json">;
 export declare const invoiceTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "invoices.read", "json">;
 export declare const invoiceAnswerFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; answerId: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
-export declare const invoiceCdar: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; status: z.ZodEnum<{ 225: "225"; 226: "226"; 227: "227"; 228: "228"; }>; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "batches.read", "json">;
 export declare const invoiceFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "invoices.read", "json">;
 
 // invoices/invoices.schemas
@@ -7397,7 +7399,7 @@ export declare const PAGES: {
     };
     readonly guaranteeVerification: {
         readonly path: '/demandegarantie/details';
-        readonly title: 'Vérifier une garantie ou une cession';
+        readonly title: 'Vérifier un document';
         readonly needs: 'everybody';
         readonly page: 'requests/visitors/verification';
         readonly text: 'verification.title';

@@ -23,6 +23,7 @@ import * as files from './files/files.endpoints.ts';
 import * as guaranteeRequests from './guarantee-requests/guarantee-requests.endpoints.ts';
 import * as certificates from './guarantees/certificate.endpoints.ts';
 import * as guarantees from './guarantees/guarantees.endpoints.ts';
+import * as cdar from './invoices/cdar.endpoints.ts';
 import * as invoices from './invoices/invoices.endpoints.ts';
 import * as simulations from './money/simulations.endpoints.ts';
 import * as me from './me/me.endpoints.ts';
@@ -57,6 +58,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Profil', views],
   ['Notifications', notifications],
   ['Factures', invoices],
+  ['Factures', cdar],
   ['Factures', batches],
   ['Factures', files],
   ['Garanties', guaranteeRequests],

@@ -74,6 +74,7 @@ export * from './notifications/place-of.ts';
 export * from './notifications/notifications.endpoints.ts';
 export * from './me/me.endpoints.ts';
 export * from './invoices/cdar.ts';
+export * from './invoices/cdar.endpoints.ts';
 export * from './invoices/invoice.fields.ts';
 export * from './invoices/problems.ts';
 export * from './invoices/signals.ts';

@@ -6,7 +6,6 @@ import { listQuery, page } from '../list.ts';
 import { stepErrors } from '../machines/machine.ts';
 import { bulkAnswer, bulkBody, exportAt, timelineAt } from '../shapes.endpoints.ts';
 import { invoiceMachine } from './invoice.machine.ts';
-import { CDAR_STATUSES } from './cdar.ts';
 import { check, invoiceStatus } from './invoice.fields.ts';
 import {
   invoice,
@@ -131,14 +130,6 @@ export const invoiceAnswerFile = get('/api/invoices/:id/answers/:answerId/file',
   summary: 'A file that the depositor gave when the bank asked for more, sandboxed.',
   params: idParams.extend({ answerId: id }),
   produces: 'application/octet-stream',
-});
-
-export const invoiceCdar = get('/api/invoices/:id/cdar/:status.xml', 'batches.read', {
-  summary:
-    'A life-cycle message (CDAR, XP Z12-012) on the ownership of the claim, for the seller’s own platform to send: 225, 226, 227 or 228.',
-  params: idParams.extend({ status: z.enum(CDAR_STATUSES) }),
-  produces: 'application/xml',
-  errors: ['CDAR_NOT_OFFERED'],
 });
 
 export const invoiceFile = get('/api/invoices/:id/file', 'invoices.read', {

@@ -702,7 +702,7 @@ export const PAGES = {
   accountBlock: { path: '/accounts/block', title: 'Bloquer un compte bancaire', needs: 'everybody' },
   guaranteeVerification: {
     path: '/demandegarantie/details',
-    title: 'Vérifier une garantie ou une cession',
+    title: 'Vérifier un document',
     needs: 'everybody',
     page: 'requests/visitors/verification',
     text: 'verification.title',
