@@ -18,8 +18,6 @@ export interface Assignable {
 interface Props {
   /** Those chosen. */
   invoices: readonly Assignable[];
-  /** Asked for all of the contract of the first one. */
-  ofContract?: boolean;
   onClose: () => void;
   onDone?: () => void;
 }
@@ -55,21 +53,19 @@ function useWhole(first: Assignable | undefined) {
 }
 
 /** Asks once, prepares a batch and opens it; invoices that cannot be assigned are named, and may be left out. */
-export function AssignDialog({ invoices, ofContract = false, onClose, onDone }: Props) {
+export function AssignDialog({ invoices, onClose, onDone }: Props) {
   const { t } = useTranslation('invoices');
   const user = useUser();
   const toast = useToast();
   const navigate = useNavigate();
   const [keyFor] = useState(createAttemptKeys);
-  const [all, setAll] = useState(ofContract);
+  const [all, setAll] = useState(false);
   const [refusal, setRefusal] = useState<{ title: string; detail: string } | null>(null);
   const who = sideOf(user.role);
-  const { data: whole, isPending } = useWhole(invoices[0]);
+  const whole = useWhole(invoices[0]).data;
   const count = whole?.total?.value ?? 0;
   const amounts = whole?.total?.sums?.[0];
   const offered = whole && count > invoices.length;
-  // How many they are is part of the question.
-  if (ofContract && isPending) return null;
 
   const prepare = async () => {
     const body = {

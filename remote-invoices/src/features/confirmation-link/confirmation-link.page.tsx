@@ -16,7 +16,7 @@ import {
 } from '@cessio/ui';
 import { AnswerCard } from './answer-card.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
-import { PayCard } from './pay-card.tsx';
+import { PayCard } from '../../pay/pay-card.tsx';
 import { Receipt } from './receipt.tsx';
 import { refusalOf, useLinkedInvoice } from './use-linked-invoice.ts';
 import './texts.ts';

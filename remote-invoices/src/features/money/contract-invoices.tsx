@@ -21,13 +21,7 @@ import {
 } from '@cessio/shell';
 import { Button, Card, EmptyState, ErrorState, Link, Reference, Skeleton } from '@cessio/ui';
 import { dateColumn, FlushTable, moneyColumn, statusColumn, type Column } from '@cessio/ui/record';
-import { lazy, Suspense, useState } from 'react';
 import './texts.ts';
-
-// Fetched when it opens.
-const AssignDialog = lazy(async () => ({
-  default: (await import('../../assign/assign-dialog.tsx')).AssignDialog,
-}));
 
 const LINES = 6;
 
@@ -96,7 +90,7 @@ export function ContractInvoices({
       return {
         rows: [...committed.data, ...others.data].slice(0, LINES),
         committed: committed.total?.value ?? 0,
-        first: batchable ? batchable.data[0] : undefined,
+        ready: !!batchable && batchable.data.length > 0,
         all: (committed.total?.value ?? 0) + (others.total?.value ?? 0),
       };
     },
@@ -110,14 +104,10 @@ export function ContractInvoices({
       aside={
         !!data?.all && (
           <>
-            {data.first && (
-              <Assign
-                first={data.first}
-                list={
-                  side === 'staff' && program === 'reverse' ? listOf(id, side, { batchable: 'true' }) : null
-                }
-                side={side}
-              />
+            {data.ready && (
+              <Button size={30} to={listOf(id, side, { batchable: 'true' })}>
+                {t(`contract.assign.${side}`)}
+              </Button>
             )}
             <Link to={listOf(id, side)}>{t('contract.invoicesAll', { count: data.all })}</Link>
           </>
@@ -141,31 +131,5 @@ export function ContractInvoices({
         />
       )}
     </Card>
-  );
-}
-
-interface AssignProps {
-  /** The first of those that can be assigned. */
-  first: InvoiceRow;
-  /** Where they are chosen, of several suppliers: a batch has those of one. */
-  list: string | null;
-  side: Side;
-}
-
-/** Leads to a batch of what is approved and in none yet. */
-function Assign({ first, list, side }: AssignProps) {
-  const { t } = useTranslation('invoices');
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <Button size={30} {...(list ? { to: list } : { onClick: () => setAsked(true) })}>
-        {t(`contract.assign.${side}`)}
-      </Button>
-      {asked && (
-        <Suspense fallback={null}>
-          <AssignDialog invoices={[first]} ofContract onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -1,6 +1,5 @@
 import {
   contractTermMachine,
-  getInvoice,
   listInvoices,
   listRecordPapers,
   recordPaper,
@@ -12,7 +11,6 @@ import {
   type ContractTermAction,
   type InvoiceRow,
 } from '@cessio/contract';
-import { batch, createBatch } from '@cessio/contract/batches';
 import {
   contractDocument,
   contractRecord,
@@ -27,7 +25,6 @@ import {
   type ContractVersion,
 } from '@cessio/contract/contracts';
 import {
-  buildInvoice,
   buildInvoiceRow,
   buildOf,
   buildUser,
@@ -174,29 +171,19 @@ it('lists its invoices, those under its ceiling first, and leads to all of them 
   ]);
 });
 
-it('prepares a batch of all that can be assigned; of several suppliers in the list', async () => {
+it('leads to what can be assigned, where there is any', async () => {
   const ready = buildInvoiceRow({ status: 'approved' });
-  api.on(listInvoices, ({ query }: SentCall) =>
-    query.get('batchable') || query.get('status')
-      ? { ...none, data: [ready], total: { value: 11, capped: false } }
-      : none,
-  );
-  api.on(getInvoice, buildInvoice({ contractId: base.id, contractNumber: base.number, assignor: principal }));
-  api.on(createBatch, { ...buildOf(batch, { id: newId() }), leftOut: [] });
+  const one = { ...none, data: [ready], total: { value: 1, capped: false } };
+  let batchable = one;
+  api.on(listInvoices, ({ query }: SentCall) => (query.get('batchable') ? batchable : one));
   const view = await show();
-  await view.user.click(await screen.findByRole('button', { name: 'Préparer un bordereau' }));
-  const dialog = within(
-    await screen.findByRole('alertdialog', { name: /^Préparer un bordereau de 11 factures/ }),
-  );
-  await view.user.click(dialog.getByRole('button', { name: 'Préparer le bordereau' }));
-  await waitFor(() =>
-    expect(api.sentTo(createBatch)[0]?.body).toEqual({ contractId: base.id, assignorId: principal.id }),
-  );
-  view.unmount();
-  record = { ...base, program: 'reverse' };
-  await show();
   await screen.findByRole('link', { name: 'Préparer un bordereau' });
   expect(hrefsOf('Préparer un bordereau')).toEqual([`/Invoices?contractId=${base.id}&batchable=true`]);
+  view.unmount();
+  batchable = { ...none, data: [] };
+  await show('supplier');
+  await screen.findByRole('table', { name: 'Factures du contrat' });
+  expect(screen.queryByRole('link', { name: 'Céder' })).toBeNull();
 });
 
 it('keeps the document of each version, who signed it, and the papers that belong to the contract', async () => {

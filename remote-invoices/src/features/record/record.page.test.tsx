@@ -390,6 +390,25 @@ describe('record of an invoice', () => {
     expect(screen.queryByRole('region', { name: 'Cession' })).toBeNull();
   });
 
+  it('shows a buyer the bank’s account first, with the code that proves it, and nobody else', async () => {
+    const payTo = {
+      iban: 'FR7630001007941234567890185',
+      holder: 'Banque Affacturage',
+      reference: 'FAC-1',
+      checkCode: 'K7QF',
+    };
+    api.on(getInvoice, invoice({ status: 'assigned', payTo }));
+    const view = await open(buildUser({ role: 'client' }));
+    const card = await screen.findByRole('region', { name: 'Payez sur le compte de la banque' });
+    expect(card).toHaveTextContent(/FR76 3000 1007.*Banque Affacturage.*FAC-1.*K7QF/);
+    expect(within(card).getByRole('button', { name: 'Copier l’IBAN' })).toBeVisible();
+    expect(card.compareDocumentPosition(screen.getByRole('tablist'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    view.unmount();
+    await open(buildUser({ role: 'supplier' }));
+    await screen.findByRole('tablist');
+    expect(screen.queryByRole('region', { name: 'Payez sur le compte de la banque' })).toBeNull();
+  });
+
   it('tells a debtor in arrears what to pay, where, and with which reference', async () => {
     const toPay = {
       amount: 2_850_000,

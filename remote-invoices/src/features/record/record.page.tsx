@@ -65,7 +65,7 @@ import {
 } from './record-sections.tsx';
 import './texts.ts';
 
-const PayCard = lazy(async () => ({ default: (await import('./pay-card.tsx')).PayCard }));
+const PayCard = lazy(async () => ({ default: (await import('../../pay/pay-card.tsx')).PayCard }));
 const CdarCard = lazy(async () => ({ default: (await import('./cdar-card.tsx')).CdarCard }));
 
 const useListOf = (side: Side) => useListAddress(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
@@ -246,6 +246,11 @@ function Record({ invoice, side, entries }: RecordProps) {
         document={beside && shownDocument && <DocumentCard {...shownDocument} />}
         history={way}
       >
+        {side === 'client' && invoice.payTo && (
+          <Suspense fallback={<Skeleton height={280} />}>
+            <PayCard payTo={invoice.payTo} title={t('record.pay')} />
+          </Suspense>
+        )}
         <Tabs tabs={tabs} value={shown} onChange={setTab} panelId={panel} label={t('record.tabs')} />
         <TabPanel id={panel} value={shown}>
           {shown === 'summary' && <SummarySection invoice={invoice} />}
@@ -256,11 +261,6 @@ function Record({ invoice, side, entries }: RecordProps) {
         <PartiesCard invoice={invoice} side={side} />
         {side === 'staff' && invoice.debtor && hasTag(invoiceStates, invoice.status, 'deposited') && (
           <DebtorSection debtor={invoice.debtor} currency={invoice.currency} />
-        )}
-        {side === 'client' && invoice.payTo && (
-          <Suspense fallback={<Skeleton height={280} />}>
-            <PayCard payTo={invoice.payTo} />
-          </Suspense>
         )}
         <NextCard invoice={invoice} />
         {invoice.cdar && invoice.cdar.length > 0 && (

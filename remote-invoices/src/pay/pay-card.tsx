@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatIban, type PublicInvoice } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
+import { formatIban, type PayTo } from '@cessio/contract';
+import { registerTexts, useTranslation } from '@cessio/shell';
 import {
   Card,
   DescriptionList,
@@ -14,6 +14,9 @@ import {
   styled,
   v,
 } from '@cessio/ui';
+import texts from '../../locales/pay.json' with { type: 'json' };
+
+registerTexts('invoices', texts);
 
 const Code = styled('bdi')({
   fontSize: '1.375rem',
@@ -24,7 +27,7 @@ const Code = styled('bdi')({
 });
 
 /** The bank's account, and the reference by which a forged one is recognised. */
-export function PayCard({ payTo }: { payTo: NonNullable<PublicInvoice['payTo']> }) {
+export function PayCard({ payTo, title }: { payTo: PayTo; title?: string }) {
   const { t } = useTranslation('invoices');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -36,30 +39,31 @@ export function PayCard({ payTo }: { payTo: NonNullable<PublicInvoice['payTo']> 
     }
   };
   return (
-    <Card title={t('link.pay')}>
+    <Card title={title ?? t('pay.title')}>
       <DescriptionList
         ruled
         items={[
           {
-            term: t('link.iban'),
+            term: t('pay.iban'),
             value: (
               <Row gap={4} wrap={false} justify="flex-end">
                 <Reference>{formatIban(payTo.iban)}</Reference>
                 <IconButton
                   size={32}
                   icon={copied ? IconCheck : IconCopy}
-                  label={t(copied ? 'link.copied' : 'link.copy')}
+                  label={t(copied ? 'pay.copied' : 'pay.copy')}
                   onClick={copy}
                 />
               </Row>
             ),
           },
-          { term: t('link.holder'), value: payTo.holder },
-          { term: t('link.reference'), value: <Reference>{payTo.reference}</Reference> },
-          { term: t('link.code'), value: <Code dir="ltr">{payTo.checkCode}</Code> },
+          !!payTo.bic && { term: t('pay.bic'), value: <Reference>{payTo.bic}</Reference> },
+          { term: t('pay.holder'), value: payTo.holder },
+          { term: t('pay.reference'), value: <Reference>{payTo.reference}</Reference> },
+          { term: t('pay.code'), value: <Code dir="ltr">{payTo.checkCode}</Code> },
         ]}
       />
-      <Notice icon={IconShieldCheck}>{t('link.codeMeans')}</Notice>
+      <Notice icon={IconShieldCheck}>{t('pay.codeMeans')}</Notice>
     </Card>
   );
 }
