@@ -20,6 +20,7 @@ import {
   Reference,
   StatusChip,
   toProblem,
+  useMediaQuery,
   useToast,
 } from '@cessio/ui';
 import {
@@ -42,6 +43,8 @@ import { BatchFigures, BringsCard, CostCard, SharesCards } from './figures-cards
 import { SignatureCard } from './signature-card.tsx';
 import './texts.ts';
 
+/** Where the steps are below the facts, the invoices come before them; else they take the whole width. */
+const BELOW = '@media (max-width: 1199.95px)';
 const KEY = ['batch', 'one'] as const;
 
 /** One batch: what its signature brings and costs, its invoices, its steps and, once signed, its deed. */
@@ -84,6 +87,7 @@ function BatchRecord({ id }: { id: string }) {
     'batch',
     id,
   );
+  const dropped = useMediaQuery(BELOW);
   const [adds, setAdds] = useState(false);
   // What it brings follows its invoices.
   useRecordChanged('invoice', () => void queries.invalidateQueries({ queryKey: [...KEY, id] }));
@@ -118,6 +122,19 @@ function BatchRecord({ id }: { id: string }) {
   const edits = batch.status === 'draft' && can(user, 'batches.write');
   const broken = batch.lines.filter(({ problem }) => problem !== null);
   const reopen = batch.allowedActions.find(({ action, enabled }) => action === 'reopen' && enabled);
+  const lines = (
+    <BatchLines
+      batch={batch}
+      onKeep={edits ? keep : undefined}
+      aside={
+        edits && (
+          <Button size={30} icon={IconPlus} onClick={() => setAdds(true)}>
+            {t('batch.add')}
+          </Button>
+        )
+      }
+    />
+  );
   const entries = history.data?.data ?? [];
   return (
     <Page>
@@ -193,20 +210,11 @@ function BatchRecord({ id }: { id: string }) {
       >
         <BringsCard batch={batch} />
         <CostCard batch={batch} />
+        {dropped && lines}
         <SharesCards batch={batch} />
         <SignatureCard batch={batch} />
       </RecordLayout>
-      <BatchLines
-        batch={batch}
-        onKeep={edits ? keep : undefined}
-        aside={
-          edits && (
-            <Button size={30} icon={IconPlus} onClick={() => setAdds(true)}>
-              {t('batch.add')}
-            </Button>
-          )
-        }
-      />
+      {!dropped && lines}
       {adds && (
         <AddDialog
           batch={batch}

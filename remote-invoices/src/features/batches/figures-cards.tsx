@@ -1,9 +1,25 @@
 import { formatRate } from '@cessio/contract';
 import type { Batch } from '@cessio/contract/batches';
 import { useTranslation } from '@cessio/shell';
-import { Bar, Card, DescriptionList, formatDate, Grid, Hint, Money, Row, Stack, Text } from '@cessio/ui';
+import {
+  Bar,
+  Card,
+  DescriptionList,
+  formatDate,
+  formatPercent,
+  Grid,
+  Hint,
+  Money,
+  Row,
+  Stack,
+  Text,
+} from '@cessio/ui';
 import { KpiCard, shareOf } from '@cessio/ui/record';
 import { feesOf, keptOf } from './batch-amounts.ts';
+
+/** Costs are small beside the total: `1,53 %`. */
+const percentOf = (part: number, whole: number): string =>
+  formatPercent(whole > 0 ? Math.round((part / whole) * 1_000_000) : 0, 2);
 
 /** How many debtors are named; the rest is one line. */
 const NAMED = 5;
@@ -53,7 +69,7 @@ export function BringsCard({ batch }: { batch: Batch }) {
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   const principal = feesPaidBy === 'principal';
   return (
-    <Card title={t(status === 'signed' ? 'batch.brought' : 'batch.brings')} warm={status !== 'signed'}>
+    <Card title={t(status === 'signed' ? 'batch.brought' : 'batch.brings')}>
       <DescriptionList
         amounts
         items={[
@@ -93,7 +109,7 @@ export function CostCard({ batch }: { batch: Batch }) {
       <Text type="h3" as="p">
         <Money minor={minor} currency={currency} strongZero weight={600} />
       </Text>
-      <Hint type="caption">{t('batch.cost.share', { share: shareOf(Math.max(0, minor), totals.due) })}</Hint>
+      <Hint type="caption">{t('batch.cost.share', { share: percentOf(minor, totals.due) })}</Hint>
     </Stack>
   );
   return (
@@ -140,7 +156,7 @@ function Parts({
               <Text type="small" weight={500} style={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
                 {label}
               </Text>
-              <Text type="small">
+              <Text type="small" style={{ flex: 'none' }}>
                 <Money minor={due} currency={currency} weight={500} />
               </Text>
             </Row>

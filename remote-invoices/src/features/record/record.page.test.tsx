@@ -89,7 +89,10 @@ describe('an invoice that belongs to the bank', () => {
   it('tells its buyer the account to pay, with the code by which a forged one is recognised', async () => {
     api.on(getInvoice, invoice({ status: 'assigned', payTo }));
     await open(buildUser({ role: 'client' }));
-    expect(await screen.findByRole('heading', { name: 'Compte à payer' })).toBeInTheDocument();
+    const card = await screen.findByRole('region', { name: 'Payez sur le compte de la banque' });
+    expect(within(card).getByRole('button', { name: 'Copier l’IBAN' })).toBeVisible();
+    // Before anything else of the invoice.
+    expect(card.compareDocumentPosition(screen.getByRole('tablist'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     for (const said of [/^FR76.9999.9000/, 'CESSFRPPXXX', 'Banque Cessio', 'FAC-2026-000007', 'K7F-29Q'])
       expect(screen.getByText(said)).toBeInTheDocument();
   });
@@ -103,7 +106,9 @@ describe('an invoice that belongs to the bank', () => {
     const { user } = await open(buildUser({ role: 'supplier' }));
     expect(await screen.findByText(/Votre plateforme agréée les envoie/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^225/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Compte à payer' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('heading', { name: 'Payez sur le compte de la banque' }),
+    ).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '227 Changement de compte à payer (XML)' }));
     expect(await screen.findByText('Vendeur et acheteur ont besoin d’un SIREN.')).toBeInTheDocument();
     expect(api.sentTo(invoiceCdar).map(({ path }) => path)).toEqual([`/api/invoices/${ID}/cdar/227.xml`]);
@@ -388,25 +393,6 @@ describe('record of an invoice', () => {
     expect(await screen.findByText('Cédée le 27/11/2026')).toBeVisible();
     expect(hrefsOf('BOR-2026-000007')).toEqual([`/Invoices/batches/${batch.id}`]);
     expect(screen.queryByRole('region', { name: 'Cession' })).toBeNull();
-  });
-
-  it('shows a buyer the bank’s account first, with the code that proves it, and nobody else', async () => {
-    const payTo = {
-      iban: 'FR7630001007941234567890185',
-      holder: 'Banque Affacturage',
-      reference: 'FAC-1',
-      checkCode: 'K7QF',
-    };
-    api.on(getInvoice, invoice({ status: 'assigned', payTo }));
-    const view = await open(buildUser({ role: 'client' }));
-    const card = await screen.findByRole('region', { name: 'Payez sur le compte de la banque' });
-    expect(card).toHaveTextContent(/FR76 3000 1007.*Banque Affacturage.*FAC-1.*K7QF/);
-    expect(within(card).getByRole('button', { name: 'Copier l’IBAN' })).toBeVisible();
-    expect(card.compareDocumentPosition(screen.getByRole('tablist'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    view.unmount();
-    await open(buildUser({ role: 'supplier' }));
-    await screen.findByRole('tablist');
-    expect(screen.queryByRole('region', { name: 'Payez sur le compte de la banque' })).toBeNull();
   });
 
   it('tells a debtor in arrears what to pay, where, and with which reference', async () => {
