@@ -2,7 +2,16 @@ import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
 import { formatMoney, getInvoice, href, listInvoices, pages, sideOf } from '@cessio/contract';
 import { BATCH_MAX, createBatch } from '@cessio/contract/batches';
 import { portalEvents, registerTexts, useNavigate, useQuery, useTranslation, useUser } from '@cessio/shell';
-import { Checkbox, ConfirmDialog, IconFileCheck, IconInfo, IconLock, Notice, useToast } from '@cessio/ui';
+import {
+  Checkbox,
+  ConfirmDialog,
+  IconFileCheck,
+  IconInfo,
+  IconLock,
+  Notice,
+  RadioGroup,
+  useToast,
+} from '@cessio/ui';
 import { useState } from 'react';
 import texts from '../../locales/assign.json' with { type: 'json' };
 
@@ -24,6 +33,18 @@ interface Props {
 
 /** Refused because of some of the invoices: the others can go on without them. */
 const SOME: readonly string[] = ['NOT_ELIGIBLE', 'ALREADY_IN_BATCH'];
+
+/** Refused because they are of several contracts, or suppliers: one batch for each. */
+const MIXED: readonly string[] = ['CONTRACT_MIXED', 'CURRENCY_MIXED'];
+
+/** What one batch can contain of those chosen. */
+interface Group {
+  readonly contractNumber: string;
+  readonly assignorName: string;
+  readonly currency: string;
+  readonly due: number;
+  readonly invoiceIds: readonly string[];
+}
 
 const sumOf = (rows: readonly Assignable[]): string => {
   const sums = new Map<string, number>();
@@ -61,6 +82,9 @@ export function AssignDialog({ invoices, onClose, onDone }: Props) {
   const [keyFor] = useState(createAttemptKeys);
   const [all, setAll] = useState(false);
   const [refusal, setRefusal] = useState<{ title: string; detail: string } | null>(null);
+  const [groups, setGroups] = useState<readonly Group[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const group = groups[chosen];
   const who = sideOf(user.role);
   const whole = useWhole(invoices[0]).data;
   const count = whole?.total?.value ?? 0;
@@ -71,7 +95,7 @@ export function AssignDialog({ invoices, onClose, onDone }: Props) {
     const body = {
       ...(all && whole
         ? { contractId: whole.contractId, assignorId: whole.assignorId }
-        : { invoiceIds: invoices.map(({ id }) => id) }),
+        : { invoiceIds: [...(group?.invoiceIds ?? invoices.map(({ id }) => id))] }),
       ...(refusal && { leaveOut: true }),
     };
     try {
@@ -87,10 +111,16 @@ export function AssignDialog({ invoices, onClose, onDone }: Props) {
       void navigate(href(pages.batch, { id }));
       return true;
     } catch (error) {
+      if (isApiProblem(error) && MIXED.includes(error.code) && groups.length === 0) {
+        setGroups((error.members['groups'] ?? []) as Group[]);
+        setRefusal(null);
+        return false;
+      }
       if (!isApiProblem(error) || !SOME.includes(error.code) || refusal) throw error;
       const refused = error.members['reasons'];
       // Without any of them there is nothing to go on with.
-      if (!all && Array.isArray(refused) && refused.length >= invoices.length) throw error;
+      if (!all && Array.isArray(refused) && refused.length >= (group?.invoiceIds ?? invoices).length)
+        throw error;
       setRefusal({ title: error.title, detail: error.detail });
       return false;
     }
@@ -100,8 +130,12 @@ export function AssignDialog({ invoices, onClose, onDone }: Props) {
       open
       atOnce
       icon={IconFileCheck}
-      title={t(`assign.title.${who}`, { count: all ? count : invoices.length })}
-      subtitle={all && amounts ? formatMoney(amounts.amounts['due'] ?? 0, amounts.currency) : sumOf(invoices)}
+      title={t(`assign.title.${who}`, { count: all ? count : (group?.invoiceIds ?? invoices).length })}
+      subtitle={
+        all && amounts
+          ? formatMoney(amounts.amounts['due'] ?? 0, amounts.currency)
+          : sumOf(group ? [{ id: '', ...group }] : invoices)
+      }
       consequences={[
         { text: t('assign.does'), icon: IconInfo, family: 'progress' },
         { text: t(`assign.does.signed.${who}`), icon: IconLock },
@@ -111,7 +145,27 @@ export function AssignDialog({ invoices, onClose, onDone }: Props) {
       onConfirm={prepare}
       onClose={onClose}
     >
-      {offered && (
+      {group && (
+        <RadioGroup
+          label={t('assign.contract')}
+          cards
+          options={groups.map(({ contractNumber, assignorName, currency, due, invoiceIds }, index) => ({
+            value: String(index),
+            label: [
+              contractNumber,
+              ...(who === 'staff' ? [assignorName] : []),
+              t('assign.count', { count: invoiceIds.length }),
+              formatMoney(due, currency),
+            ].join(' · '),
+          }))}
+          value={String(chosen)}
+          onChange={(value) => {
+            setChosen(Number(value));
+            setRefusal(null);
+          }}
+        />
+      )}
+      {offered && !group && (
         <Checkbox
           label={t('assign.all', {
             number: whole.number,

@@ -165,6 +165,7 @@ export interface Candidate {
   status: InvoiceState;
   currency: string;
   dueDate: string;
+  due: number;
   disputed: number;
   assignorId: string;
   assignorName: string;
@@ -174,7 +175,7 @@ export interface Candidate {
   batch: { id: string; number: string } | null;
 }
 
-const CANDIDATE = `select i.id, i.ref, i.status, i.currency, i.due_date as "dueDate", i.disputed, i.assignor_id as "assignorId",
+const CANDIDATE = `select i.id, i.ref, i.status, i.currency, i.due_date as "dueDate", i.due, i.disputed, i.assignor_id as "assignorId",
     i.assignor_name as "assignorName", i.contract_id as "contractId", i.contract_number as "contractNumber",
     (select jsonb_build_object('id', b.id, 'number', b.number) from batch_invoices l join batches b on b.id = l.batch_id
       where l.invoice_id = i.id and l.live) as batch

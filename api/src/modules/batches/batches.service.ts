@@ -94,6 +94,20 @@ const reasonsOf = (candidate: Candidate, ownBatch: string | null): string[] => {
   return [...(problem ? [problem] : []), ...(other ? [`au bordereau ${candidate.batch?.number}`] : [])];
 };
 
+/** Invoices of one contract and supplier each, the most money first: what one batch can contain. */
+function groupsOf(candidates: readonly Candidate[]) {
+  const groups = Map.groupBy(candidates, ({ contractId, assignorId }) => `${contractId} ${assignorId}`);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { contractNumber, assignorName, currency } = first;
+      const due = group.reduce((sum, one) => sum + one.due, 0);
+      return [{ contractNumber, assignorName, currency, due, invoiceIds: group.map(({ id }) => id) }];
+    })
+    .toSorted((a, b) => b.due - a.due);
+}
+
 /**
  * Separates what can be assigned together from what cannot.
  * @param ownBatch the draft that may contain them already
@@ -104,18 +118,24 @@ function sorted(
   ownBatch: string | null,
   leaveOut: boolean,
 ): { chosen: Candidate[]; leftOut: LeftOut[] } {
-  const currencies = [...new Set(candidates.map(({ currency }) => currency))];
-  if (currencies.length > 1) throw new ApiError('CURRENCY_MIXED', { list: currencies.join(', ') });
-  const pairs = new Map(candidates.map((one) => [`${one.contractId} ${one.assignorId}`, one]));
-  const contracts = [...pairs.values()].map((one) => `${one.contractNumber} (${one.assignorName})`);
-  if (contracts.length > 1) throw new ApiError('CONTRACT_MIXED', { list: firstFew(contracts) });
+  const groups = groupsOf(candidates);
+  const members = { groups };
+  const currencies = [...new Set(groups.map(({ currency }) => currency))];
+  if (currencies.length > 1)
+    throw new ApiError('CURRENCY_MIXED', { list: currencies.join(', ') }, { members });
+  if (groups.length > 1) {
+    const list = firstFew(
+      groups.map(({ contractNumber, assignorName }) => `${contractNumber} (${assignorName})`),
+    );
+    throw new ApiError('CONTRACT_MIXED', { list }, { members });
+  }
   const leftOut = candidates.flatMap((one) => {
     const reasons = reasonsOf(one, ownBatch);
     return reasons.length > 0 ? [{ id: one.id, ref: one.ref, reasons, batch: one.batch }] : [];
   });
   const refused = new Set(leftOut.map(({ id }) => id));
   const chosen = candidates.filter(({ id }) => !refused.has(id));
-  const members = { reasons: leftOut.map(({ id, ref, reasons }) => ({ id, ref, reasons })) };
+  const refusals = { reasons: leftOut.map(({ id, ref, reasons }) => ({ id, ref, reasons })) };
   if (leftOut.length > 0 && !leaveOut) {
     const [held] = leftOut;
     const elsewhere = leftOut.filter(({ batch }) => batch !== null && batch.id !== ownBatch);
@@ -123,15 +143,15 @@ function sorted(
       throw new ApiError(
         'ALREADY_IN_BATCH',
         { batch: held.batch.number, refs: firstFew(leftOut.map(({ ref }) => ref)) },
-        { members: { ...members, existing: { id: held.batch.id, label: held.batch.number } } },
+        { members: { ...refusals, existing: { id: held.batch.id, label: held.batch.number } } },
       );
     throw new ApiError(
       'NOT_ELIGIBLE',
       { list: firstFew(leftOut.map(({ ref, reasons }) => `${ref} (${reasons.join(', ')})`)) },
-      { members },
+      { members: refusals },
     );
   }
-  return { chosen, leftOut: members.reasons };
+  return { chosen, leftOut: refusals.reasons };
 }
 
 /** @throws ApiError as `sorted`, and NOT_FOUND, CONTRACT_INACTIVE, PARTY_INACTIVE */

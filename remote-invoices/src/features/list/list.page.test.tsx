@@ -234,6 +234,41 @@ describe('Factures', () => {
     expect(sent.every(({ headers }) => headers['idempotency-key'])).toBe(true);
   });
 
+  it('offers a batch for each contract where invoices of several were chosen', async () => {
+    rows = [
+      buildInvoiceRow({ number: 'FA-1', status: 'approved', due: 1_000_000 }),
+      buildInvoiceRow({ number: 'FA-2', status: 'approved', due: 2_000_000 }),
+    ];
+    const [one, two] = rows as [InvoiceRow, InvoiceRow];
+    api.on(getInvoice, buildInvoice({}));
+    const group = (contractNumber: string, { id, due }: InvoiceRow) => ({
+      contractNumber,
+      assignorName: 'Brévanne',
+      currency: 'EUR',
+      due,
+      invoiceIds: [id],
+    });
+    const groups = [group('AF-2024-0187', two), group('RF-2024-0285', one)];
+    const made = newId();
+    api.on(createBatch, ({ body }: SentCall) =>
+      (body as { invoiceIds: string[] }).invoiceIds.length > 1
+        ? problem('CONTRACT_MIXED', { detail: 'Un seul contrat par bordereau.', members: { groups } })
+        : { ...buildOf(batch, { id: made }), leftOut: [] },
+    );
+    const view = await my(buildUser({ role: 'supplier' }));
+    await screen.findByRole('link', { name: 'FA-2' });
+    await view.user.click(screen.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Céder' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await view.user.click(dialog.getByRole('button', { name: 'Préparer le bordereau' }));
+    await view.user.click(
+      await dialog.findByRole('radio', { name: /^RF-2024-0285 · 1 facture · 10.000,00.€$/ }),
+    );
+    await view.user.click(dialog.getByRole('button', { name: 'Préparer le bordereau' }));
+    await waitFor(() => expect(view.address()).toBe(`/Invoices/batches/${made}`));
+    expect(api.sentTo(createBatch).at(-1)?.body).toEqual({ invoiceIds: [one.id] });
+  });
+
   it('assigns all of the contract at once', async () => {
     rows = [buildInvoiceRow({ number: 'FA-1', status: 'approved', due: 1_000_000 })];
     const contractId = newId();
