@@ -148,6 +148,7 @@ it('says what the cession brings, until when money is kept, and what financing c
   expect(card.getByText('Sur votre compte').closest('div')).toHaveTextContent('1 776,00 €');
   const cost = screen.getByRole('region', { name: 'Ce que coûte le financement' });
   expect(cost).toHaveTextContent(/échéance34,36 €.*15 jours de retard36,94 €.*30 jours de retard39,54 €/);
+  expect(cost).toHaveTextContent(/1,72.%/);
   expect(screen.getByRole('region', { name: 'Par débiteur' })).toHaveTextContent('Halbrane Distribution');
 });
 

@@ -19,7 +19,7 @@ import { feesOf, keptOf } from './batch-amounts.ts';
 
 /** Costs are small beside the total: `1,53 %`. */
 const percentOf = (part: number, whole: number): string =>
-  formatPercent(whole > 0 ? Math.round((part / whole) * 1_000_000) : 0, 2);
+  formatPercent(whole > 0 ? Math.round((part / whole) * 10_000) * 100 : 0, 2);
 
 /** How many debtors are named; the rest is one line. */
 const NAMED = 5;
