@@ -1834,7 +1834,7 @@ create policy supplier_steps on guarantees for update to portal_supplier using (
 create policy system_all on guarantees to portal_system using (true) with check (true);
 grant select on guarantees to portal_client;
 grant select, select (id, number, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, used, currency, valid_from, valid_until, status, created_at, search_text, kind, tenor_days, edition), update (debtor_name, beneficiary_name, granted, used, status, version, resume_status) on guarantees to portal_functions;
-grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, cover_ppm, terms, file_id, act_sha256), update (status, version, resume_status) on guarantees to portal_staff;
+grant select, insert (number, request_id, requester_id, debtor_id, debtor_name, beneficiary_id, beneficiary_name, granted, currency, valid_from, valid_until, kind, tenor_days, cover_ppm, terms, file_id, act_sha256), update (used, status, version, resume_status) on guarantees to portal_staff;
 grant select, update (status, version, resume_status) on guarantees to portal_supplier;
 grant delete, insert, select, update on guarantees to portal_system;
 
@@ -5129,8 +5129,8 @@ declare
     edited_by, alerts, checks, reminded_at, client_status, client_view_id, supplier_view_id, due, outstanding, fingerprint, search_text}';
   state constant text[] := '{status, status_since}';
   cover constant text[] := '{covered_amount, guarantee_id, guarantee_number}';
-  was constant jsonb := to_jsonb(old) - free;
-  becomes constant jsonb := to_jsonb(new) - free;
+  was constant jsonb := to_jsonb(old) - free - case session_user when 'portal_system' then '{confirmation}'::text[] else '{}' end;
+  becomes constant jsonb := to_jsonb(new) - free - case session_user when 'portal_system' then '{confirmation}'::text[] else '{}' end;
   may boolean;
 begin
   if tg_op = 'DELETE' then
@@ -5271,7 +5271,9 @@ CREATE OR REPLACE FUNCTION public.guard_used()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  raise 'what is used is counted from invoices' using errcode = 'insufficient_privilege';
+  if current_user <> 'portal_staff' then raise 'what is used is counted from invoices' using errcode = 'insufficient_privilege'; end if;
+  new.used := old.used;
+  return new;
 end $function$
 ;
 

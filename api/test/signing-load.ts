@@ -36,7 +36,7 @@ async function fillBatches(
     `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date,
          net, vat, gross, status, covered_amount, submitted_at)
        select 'FAC-' || n, 'F' || n, 'classic', $2, 'Société', $2, 'Débiteur', $1, 'CTR-0', today_in_paris(), today_in_paris() + 60,
-         n * 100, 0, n * 100, 'approved', n * 50, now() from generate_series(1, $3::int) n`,
+         500 + n % 7, 0, 500 + n % 7, 'approved', 300, now() from generate_series(1, $3::int) n`,
     [contract, party, 2 * count],
   );
   await owner.query(

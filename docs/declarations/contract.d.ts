@@ -6957,6 +6957,12 @@ export declare const PAGES: {
         readonly needs: 'batches.read';
         readonly record: 'batch';
         readonly under: readonly ["myInvoices"];
+        readonly lists: {
+            readonly 'batch.lines': {
+                readonly spec: { readonly filters: {}; readonly sorts: readonly []; readonly defaultSort: ''; readonly search: false; };
+                readonly columns: readonly ["kept", "fees"];
+            };
+        };
     };
     readonly newContract: {
         readonly path: '/contracts/new';

@@ -58,7 +58,7 @@ test('the supplier assigns eleven invoices by one signature, and the bank sees t
   await expect(supplier.getByText('À signer', { exact: true }).first()).toBeVisible();
   const bank = await elsewhere('adviser', { at: `/Invoices/${invoices[0]?.id}` });
   await expect(bank.getByRole('region', { name: 'Cession' })).toContainText(
-    `En attente : signature de ${supplierName}`,
+    `En attente : signature du cédant, ${supplierName}`,
   );
   await press(supplier, 'Signer la cession');
   await expect(supplier.getByRole('alertdialog')).toContainText(/Vous cédez 11 factures pour .*Coût annoncé/);

@@ -156,6 +156,7 @@ const ELSEWHERE = [
   'adhesion.submitted',
   'employee.handed_over',
   'file.scan_late',
+  'invoice.assigned',
   'invoice.cover_grown',
   'invoice.to_confirm.reminder',
   'party.handed_over',

@@ -3,9 +3,12 @@ import {
   batchMachine,
   contractStates,
   formatMoney,
+  invoiceMachine,
   lettersOf,
   type BatchAction,
   type BatchState,
+  type InvoiceState,
+  type Transition,
 } from '@cessio/contract';
 import type { Batch } from '@cessio/contract/batches';
 import { DatabaseError } from 'pg';
@@ -63,7 +66,7 @@ function overLimit(
   return new ApiError(code, {
     amount: words(asked, 'Le total des factures'),
     limit: words(most, 'la limite'),
-    rule: debtor === null ? 'plafond du contrat' : `part de ${debtor}`,
+    rule: debtor === null ? 'plafond du contrat' : `part du débiteur\u00a0: ${debtor}`,
   });
 }
 
@@ -168,13 +171,18 @@ const adviserOf = ({ assignor }: BatchRecord) => ({ adviserOf: assignor.id }) as
 const assignorOf = ({ assignor }: BatchRecord) =>
   ({ partyId: assignor.id, name: assignor.legalName }) as const;
 
+const ASSIGN = invoiceMachine.transitions.find(({ action }) => action === 'assign') as Transition<
+  InvoiceState,
+  'assign'
+>;
+
 /** Its invoices' own lines in the log, and what browsers show of them. */
 async function publishInvoices({ tx, services, request }: BatchStep, { lines }: BatchRecord): Promise<void> {
   const { ip, correlationId } = originOf(request);
   const ids = lines.map(({ id }) => id);
   await tx.query(
-    `select append_audit($2, 'invoices.assign', 'invoice', x.id, 'approved', 'assigned', null, null, false, null, null, $3) from unnest($1::uuid[]) x (id)`,
-    [ids, ip, correlationId],
+    `select append_audit($2, 'invoices.assign', 'invoice', x.id, $4, $5, null, null, false, null, null, $3) from unnest($1::uuid[]) x (id)`,
+    [ids, ip, correlationId, ASSIGN.from[0], ASSIGN.to],
   );
   for (const id of ids) publishChange(tx, services, 'invoice', id, { client: true, supplier: true });
 }

@@ -323,7 +323,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     of: 'p.id in (t.created_by, t.signed_by)',
     shown:
       't.number as "bordereau", t.contract_number as "contrat", t.signed_name as "signé par", t.signed_at as "signé le", t.method as "moyen"',
-    fate: ACCOUNTS,
+    // The deed was signed with the name.
+    fate: { ...ACCOUNTS, keptFor: `${ACCOUNTS.keptFor}, avec le nom du signataire` },
   },
   {
     what: 'Contrats et avenants, signés ou préparés',

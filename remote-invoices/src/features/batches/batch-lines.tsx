@@ -66,7 +66,7 @@ function columnsOf(t: TFunction<'invoices'>, onOpen: (row: Row_) => void): Colum
       ),
     },
     dateColumn('dueDate', t('field.dueDate'), { sortKey: 'dueDate', card: 'meta' }),
-    moneyColumn('due', t('batch.due'), { sortKey: 'due', card: 'amount', weight: 500 }),
+    moneyColumn('due', t('field.due'), { sortKey: 'due', card: 'amount', weight: 500 }),
     moneyColumn('kept', t('batch.kept'), {
       sortKey: 'kept',
       hideable: true,

@@ -43,7 +43,7 @@ export function BatchFigures({ batch }: { batch: Batch }) {
   return (
     <Grid columns={3} min={200}>
       <KpiCard
-        label={t('batch.due')}
+        label={t('field.due')}
         value={<Money minor={totals.due} currency={currency} strongZero />}
         context={t('batch.ofDebtors', { invoices: t('batch.count', { count }), count: byDebtor.length })}
       />
@@ -73,13 +73,13 @@ export function BringsCard({ batch }: { batch: Batch }) {
       <DescriptionList
         amounts
         items={[
-          { term: t('batch.due'), value: money(totals.due) },
+          { term: t('field.due'), value: money(totals.due) },
           { term: t('batch.fdg'), note: until, value: money(-totals.fdg) },
           totals.reserve > 0 && { term: t('batch.reserve'), note: until, value: money(-totals.reserve) },
           !principal && { term: t('batch.serviceFee'), value: money(-totals.serviceFee) },
           !principal &&
             totals.guaranteeFee > 0 && { term: t('batch.guaranteeFee'), value: money(-totals.guaranteeFee) },
-          !principal && { term: t('batch.vat'), note: t('batch.vat.note'), value: money(-totals.vat) },
+          !principal && { term: t('field.vat'), note: t('batch.vat.note'), value: money(-totals.vat) },
           { term: t('batch.account'), value: money(totals.account), total: true },
           { term: t('batch.available'), note: t('batch.available.text'), value: money(totals.available) },
         ]}

@@ -62,7 +62,7 @@ function Explained({ line, batch: { currency } }: { line: BatchLine; batch: Batc
     drawn > 0
       ? line.explained.slice(0, drawn).map(shown)
       : [
-          { term: t('batch.due'), value: money(line.due) },
+          { term: t('field.due'), value: money(line.due) },
           { term: t('batch.fdg'), value: money(-line.fdg) },
           { term: t('batch.reserve'), value: money(-line.reserve) },
           { term: t('batch.fees'), value: money(-feesOf(line)) },
@@ -93,7 +93,7 @@ function Explained({ line, batch: { currency } }: { line: BatchLine; batch: Batc
           },
           { term: t('field.debtorId'), value: line.debtor.legalName },
           { term: t('field.dueDate'), value: <DateText date={line.dueDate} /> },
-          { term: t('batch.covered'), value: money(line.covered) },
+          { term: t('field.coveredPpm'), value: money(line.covered) },
         ]}
       />
       <Stack gap={8}>

@@ -39,7 +39,7 @@ function columnsOf(t: TFunction<'invoices'>, side: Side): Column<BatchRow>[] {
     {
       id: 'contract',
       exports: ['contractNumber'],
-      header: t('batches.contract'),
+      header: t('field.contractId'),
       hideable: true,
       ...(side === 'staff' ? { card: 'hidden' } : { card: 'subtitle' }),
       cell: ({ contractNumber }) => <Reference>{contractNumber}</Reference>,
@@ -87,7 +87,7 @@ export function BatchList({ portfolio }: { portfolio: boolean }) {
     },
     {
       id: 'contractId',
-      label: t('batches.contract'),
+      label: t('field.contractId'),
       kind: 'enum',
       pinned: true,
       loadOptions: (q) => find('contract', side, q),

@@ -386,7 +386,9 @@ describe('record of an invoice', () => {
     expect(hrefsOf('Bordereau BOR-2026-000007')).toEqual([`/Invoices/batches/${batch.id}`]);
     view.unmount();
     view = await open(buildUser({ role: 'adviser', department: 'RISK' }));
-    expect(within(await cession()).getByText('En attente : signature de Atelier Brévanne')).toBeVisible();
+    expect(
+      within(await cession()).getByText('En attente : signature du cédant, Atelier Brévanne'),
+    ).toBeVisible();
     view.unmount();
     api.on(getInvoice, invoice({ ...seen, status: 'assigned', batch, assignedOn: '2026-11-27' }));
     await open();

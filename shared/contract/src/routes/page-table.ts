@@ -310,6 +310,13 @@ export const PAGES = {
     needs: 'batches.read',
     record: 'batch',
     under: ['myInvoices'],
+    // Its lines come with the record.
+    lists: {
+      'batch.lines': {
+        spec: { filters: {}, sorts: [], defaultSort: '', search: false },
+        columns: ['kept', 'fees'],
+      },
+    },
   },
   /** Begins a contract of the company `?principalId=`. */
   newContract: {

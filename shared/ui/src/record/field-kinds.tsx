@@ -89,6 +89,9 @@ const amount: FieldKind<number | null> = {
   ),
 };
 
+/** « 100,0000 % » */
+const RATE_MAX = 10;
+
 /** A share as typed, in percent; what is none is sent as it is, and refused in words. */
 const rate: FieldKind<string> = {
   empty: '',
@@ -99,7 +102,13 @@ const rate: FieldKind<string> = {
     return ppm === null ? value : formatRate(ppm);
   },
   Input: ({ value, onChange, ...props }) => (
-    <TextInput {...common(props)} inputMode="decimal" maxLength={10} value={value} onChange={onChange} />
+    <TextInput
+      {...common(props)}
+      inputMode="decimal"
+      maxLength={RATE_MAX}
+      value={value}
+      onChange={onChange}
+    />
   ),
 };
 
