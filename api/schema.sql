@@ -5129,8 +5129,8 @@ declare
     edited_by, alerts, checks, reminded_at, client_status, client_view_id, supplier_view_id, due, outstanding, fingerprint, search_text}';
   state constant text[] := '{status, status_since}';
   cover constant text[] := '{covered_amount, guarantee_id, guarantee_number}';
-  was constant jsonb := to_jsonb(old) - free - case session_user when 'portal_system' then '{confirmation}'::text[] else '{}' end;
-  becomes constant jsonb := to_jsonb(new) - free - case session_user when 'portal_system' then '{confirmation}'::text[] else '{}' end;
+  was constant jsonb := to_jsonb(old) - free;
+  becomes constant jsonb := to_jsonb(new) - free;
   may boolean;
 begin
   if tg_op = 'DELETE' then
@@ -5155,6 +5155,9 @@ begin
   elsif old.status = 'approved' and not new.confidential and becomes - 'confidential' = was - 'confidential' then
     -- Until it is assigned it follows its pair, whose debtor is told of assignments from now on.
     may := exists (select from relations r where (r.assignor_id, r.debtor_id) = (new.assignor_id, new.debtor_id) and r.notification = 'notified');
+  elsif current_user = 'portal_system' and becomes - 'confirmation' = was - 'confirmation' then
+    -- An erasure writes a pseudonym where somebody confirmed.
+    may := new.confirmation - 'by' is not distinct from old.confirmation - 'by';
   end if;
   if may is not true then raise 'an invoice that is money changes by its events' using errcode = 'insufficient_privilege'; end if;
   return coalesce(new, old);

@@ -155,3 +155,23 @@ test('a function of the portal changes it', async () => {
   expect(await tried('system', null, 'select collect_it($1)', [id])).toBe(1);
   expect(await columnOf('select status from invoices where id = $1', [id])).toEqual(['assigned']);
 });
+
+test('an erasure writes a pseudonym where somebody confirmed, and nothing else', async () => {
+  const id = await inState('assigned');
+  await rowsOf(
+    `update invoices set confirmation = '{"by": "Lucie", "at": "2026-11-27", "proof": null}' where id = $1`,
+    [id],
+  );
+  const set = (login: Login, key: string) =>
+    tried(
+      login,
+      people.super,
+      `update invoices set confirmation = jsonb_set(confirmation, $2, '"x"') where id = $1`,
+      [id, [key]],
+    );
+  expect([await set('system', 'by'), await set('system', 'at'), await set('staff', 'by')]).toEqual([
+    1,
+    '42501',
+    '42501',
+  ]);
+});

@@ -89,9 +89,6 @@ const amount: FieldKind<number | null> = {
   ),
 };
 
-/** « 100,0000 % » */
-const RATE_MAX = 10;
-
 /** A share as typed, in percent; what is none is sent as it is, and refused in words. */
 const rate: FieldKind<string> = {
   empty: '',
@@ -105,7 +102,7 @@ const rate: FieldKind<string> = {
     <TextInput
       {...common(props)}
       inputMode="decimal"
-      maxLength={RATE_MAX}
+
       value={value}
       onChange={onChange}
     />
