@@ -80,7 +80,7 @@ test('whoever waits for others is told whom, at 360 px too', async ({ page }) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('what is said after an approval is true: nobody is awaited for a payment, and the way ends with the bank', async ({
+test('what is said after an approval is true: nobody is awaited for a payment, but the supplier for the assignment', async ({
   page,
   elsewhere,
 }) => {
@@ -90,16 +90,15 @@ test('what is said after an approval is true: nobody is awaited for a payment, a
   const address = `/Invoices/${id}`;
   await openAs(page, 'supplier', address);
   const readers = [
-    [page, 'Votre banque'],
-    [await elsewhere('client', { at: address }), 'Votre banque'],
-    [await elsewhere('adviser', { at: address }), 'La banque'],
+    [page, 'À céder'],
+    [await elsewhere('client', { at: address }), 'En attente\u00a0: Atelier Brévanne, depuis le'],
+    [await elsewhere('adviser', { at: address }), 'En attente\u00a0: cession par le cédant'],
   ] as const;
-  for (const [reader, who] of readers) {
+  for (const [reader, said] of readers) {
     const main = reader.getByRole('main');
-    await expect(main.getByText(`En attente\u00a0: ${who}, depuis le`)).toBeVisible();
-    await expect(main.getByText('Approuvée\u00a0: à céder avant tout paiement')).toBeVisible();
+    await expect(main.getByText(said)).toBeVisible();
     const way = main.getByRole('list', { name: 'Parcours de la facture' }).getByRole('listitem');
-    await expect(way.last()).toContainText('Approuvée');
+    await expect(way.last()).toContainText('Cédée');
     await expect(main.getByText(/paiement attendu|règlement attendu|encaiss|Financée/i)).toHaveCount(0);
   }
 });
