@@ -449,6 +449,7 @@ export {
   checkVatFr,
   checksBesideAlerts,
   cleanIdentifier,
+  closeLedgerMonthFields,
   commissionListSpec,
   commissionRow,
   commissionStates,
@@ -1167,6 +1168,7 @@ export declare const ERRORS: {
     EFFECTIVE_DATE_PAST: Refusal;
     EINVOICE_NOT_RECOGNISED: Refusal;
     EMAIL_NOT_VERIFIED: Refusal;
+    ENTRY_REFUSED: Refusal;
     ERASURE_REFUSED: Refusal;
     EXPORT_TOO_LARGE: Refusal;
     FIGURES_CHANGED: Refusal;
@@ -2282,6 +2284,7 @@ export declare const updateLedgerAccountFields: {
     readonly name: { readonly kind: "text"; readonly max: 80; };
     readonly planNo: { readonly kind: "text"; readonly max: 12; };
 };
+export declare const closeLedgerMonthFields: { readonly through: { readonly kind: "flag"; }; };
 export declare const addOwnAccountFields: {
     readonly iban: { readonly kind: "text"; readonly max: 60; };
     readonly bic: { readonly kind: "text"; readonly max: 20; };

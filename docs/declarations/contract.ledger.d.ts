@@ -261,12 +261,13 @@ export declare const ledgerMonth: z.ZodObject<{
     closedBy: z.ZodNullable<z.ZodString>;
     missingRates: z.ZodArray<z.ZodObject<{ currency: z.ZodEnum<{ DZD: "DZD"; EUR: "EUR"; MAD: "MAD"; TND: "TND"; }>; onDate: z.ZodISODate; }, z.core.$strip>>;
     canClose: z.ZodBoolean;
+    canCloseThrough: z.ZodBoolean;
     fec: z.ZodNullable<z.ZodEnum<{ final: "final"; provisional: "provisional"; }>>;
 }, z.core.$strip>;
 export type LedgerMonth = z.output<typeof ledgerMonth>;
 export declare const listLedgerMonths: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof ledgerMonth>;
 }, z.core.$strip>, "ledger.read", "json">;
-export declare const closeLedgerMonth: import("../endpoint.ts").Endpoint<z.ZodObject<{ month: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof ledgerMonth, "ledger.manage", "json">;
+export declare const closeLedgerMonth: import("../endpoint.ts").Endpoint<z.ZodObject<{ month: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{ through: z.ZodOptional<z.ZodBoolean>; }, z.core.$strict>, typeof ledgerMonth, "ledger.manage", "json">;
 export declare const downloadFec: import("../endpoint.ts").Endpoint<z.ZodObject<{ month: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "ledger.manage", "json">;
 export declare const downloadYearFec: import("../endpoint.ts").Endpoint<z.ZodObject<{ year: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "ledger.manage", "json">;

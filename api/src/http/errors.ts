@@ -21,6 +21,18 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 /** PostgreSQL's codes for an invalid text, date or number: a NUL byte, a forged cursor. */
 const UNREADABLE_VALUE = /^22(021|007|008|003|P02|P05)$/;
 
+/** What `post_entry()` and the checks at COMMIT refuse, in whatever step they are (docs/adr/0103). */
+const ENTRY_REFUSALS: Readonly<Record<string, string>> = {
+  LG001: 'les débits et les crédits de l’écriture diffèrent',
+  LG002: 'une écriture n’a qu’une devise',
+  LG003: 'un compte de l’écriture manque au plan de comptes',
+  LG004: 'une ligne ne nomme pas la société ou le dossier que son compte demande',
+  LG005: 'le mois est clôturé',
+  LG006: 'cet événement a déjà été écrit avec d’autres montants',
+  LG007: 'une écriture est datée du jour',
+  LG008: 'l’écriture est une contre-passation, ou déjà contre-passée',
+};
+
 /** Details that the code alone cannot fill. */
 const DEFAULT_DATA: Partial<Record<ErrorCode, Record<string, string>>> = {
   FILE_TOO_LARGE: { max: '10\u00a0Mo' },
@@ -36,6 +48,8 @@ export function toApiError(error: unknown): ApiError {
   if (isConnectionError(error)) return new ApiError('UNAVAILABLE');
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new ApiError('STORAGE_FULL');
+  const why = code && ENTRY_REFUSALS[code];
+  if (why) return new ApiError('ENTRY_REFUSED', { why });
   if (code && UNREADABLE_VALUE.test(code)) return new ApiError('BAD_REQUEST');
   const known = code ? FASTIFY_CODES[code] : undefined;
   if (known) return new ApiError(known, DEFAULT_DATA[known]);
@@ -88,6 +102,7 @@ const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'ACCOUNT_LOCKED',
   'ATTESTATION_MISSING',
   'CREDENTIALS_INVALID',
+  'ENTRY_REFUSED',
   'FILE_BOMB',
   'FILE_INFECTED',
   'FORBIDDEN',

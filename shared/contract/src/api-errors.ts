@@ -211,6 +211,7 @@ export const ERRORS = {
   ...under(422, 'Taux comptable manquant', {
     ACCOUNTING_RATE_MISSING: 'Saisissez d’abord le taux comptable\u00a0: {rates}.',
   }),
+  ...under(422, 'Écriture refusée', { ENTRY_REFUSED: 'Rien n’a été enregistré\u00a0: {why}.' }),
   ...under(409, 'Mois déjà clôturé', { MONTH_CLOSED: 'Déjà clôturé\u00a0: {month}.' }),
   ...under(409, 'Mois à clôturer', {
     MONTH_OPEN: 'À clôturer d’abord\u00a0: {month}. Un mois exporté ne reçoit plus d’écriture.',

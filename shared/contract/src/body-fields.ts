@@ -68,6 +68,7 @@ export const enterAccountingRateFields = { currency: {"kind":"choice","of":["MAD
 export const enterReferenceRateFields = { code: {"kind":"choice","of":["EURIBOR3M","TMM","BAM","BCE","LEGAL"]}, ppm: {"kind":"integer"}, onDate: {"kind":"date"}, source: {"kind":"text","max":200}, corrects: {"kind":"id"}, reason: {"kind":"text","max":300} } as const;
 export const transitionLedgerEntryFields = { comment: {"kind":"text","max":2000} } as const;
 export const updateLedgerAccountFields = { name: {"kind":"text","max":80}, planNo: {"kind":"text","max":12} } as const;
+export const closeLedgerMonthFields = { through: {"kind":"flag"} } as const;
 export const addOwnAccountFields = { iban: {"kind":"text","max":60}, bic: {"kind":"text","max":20}, holder: {"kind":"text","max":140}, currency: {"kind":"choice","of":["EUR","MAD","DZD","TND"]}, purpose: {"kind":"choice","of":["collection","payment"]}, contractId: {"kind":"id"} } as const;
 export const changeOwnAccountFields = { bic: {"kind":"text","max":20}, holder: {"kind":"text","max":140}, active: {"kind":"flag"} } as const;
 export const askPrivacyFields = { userId: {"kind":"id"}, kind: {"kind":"choice","of":["export","erasure"]} } as const;

@@ -11,13 +11,8 @@ beforeAll(() => moveClock(world.owner, '2026-11-27T09:00:00Z'));
 beforeEach(emptyLedger);
 
 const list = async () => (await people.m1.get<{ data: LedgerMonth[] }>('/api/ledger/months')).data;
-const close = async (month: string, who: Person = people.m1) =>
-  who.call(
-    'POST',
-    `/api/ledger/months/${month}/close`,
-    undefined,
-    await stepUpHeader(world.owner, who.identity),
-  );
+const close = async (month: string, who: Person = people.m1, body?: object) =>
+  who.call('POST', `/api/ledger/months/${month}/close`, body, await stepUpHeader(world.owner, who.identity));
 const refusal = async (month: string, who?: Person) => {
   const { code, detail } = (await close(month, who)).json<Problem>();
   return `${code}: ${detail}`;
@@ -46,9 +41,19 @@ test('months since the first entry say what was posted, what is missing and what
       ],
       missingRates: [{ currency: 'TND', onDate: '2026-11-03' }],
       canClose: false,
+      canCloseThrough: false,
       fec: null,
     },
-    { ...open, month: '2026-10', state: 'ended', entries: 0, debit: [], canClose: false, fec: null },
+    {
+      ...open,
+      month: '2026-10',
+      state: 'ended',
+      entries: 0,
+      debit: [],
+      canClose: false,
+      canCloseThrough: true,
+      fec: null,
+    },
     {
       ...open,
       month: '2026-09',
@@ -56,6 +61,7 @@ test('months since the first entry say what was posted, what is missing and what
       entries: 1,
       debit: [{ currency: 'EUR', amount: 1_000 }],
       canClose: true,
+      canCloseThrough: true,
       fec: null,
     },
   ]);
@@ -92,6 +98,34 @@ test('months are closed once, in their order, when they are over', async () => {
   for (const month of ['2026-08', '2026-09', '2026-10']) expect((await close(month)).statusCode).toBe(200);
   expect(await refusal('2026-10')).toBe('MONTH_CLOSED: Déjà clôturé\u00a0: octobre 2026.');
   expect(await refusal('2026-08')).toMatch(/^MONTH_CLOSED/);
+});
+
+test('open months before one are closed with it, in their order, all or none', async () => {
+  for (const month of ['2026-07', '2026-09', '2026-10']) await post(received(1_000), { on: `${month}-05` });
+  await post(received(1_000), { on: '2026-08-05', currency: 'TND' });
+  const through = (month: string) => close(month, people.m1, { through: true });
+  const closed = () =>
+    rowsOf(`select to_char(month, 'YYYY-MM') as it from ledger_months order by closed_at, month`);
+  expect((await through('2026-11')).json()).toMatchObject({ code: 'MONTH_NOT_OVER' });
+  expect((await through('2026-09')).json()).toMatchObject({ code: 'ACCOUNTING_RATE_MISSING' });
+  expect(await closed()).toEqual([]);
+  expect((await list()).map(({ month, canCloseThrough }) => [month, canCloseThrough])).toEqual([
+    ['2026-11', false],
+    ['2026-10', false],
+    ['2026-09', false],
+    ['2026-08', false],
+    ['2026-07', true],
+  ]);
+  await enterRate('TND', '2026-08-05', 3_350_000);
+  expect((await through('2026-09')).json()).toMatchObject({ month: '2026-09', state: 'closed' });
+  expect(await closed()).toEqual(['2026-07', '2026-08', '2026-09'].map((it) => ({ it })));
+  expect(
+    await valueOf(
+      `select count(*)::text from audit_events a join ledger_months m on m.id = a.entity_id where a.action = 'ledgerMonths.close'`,
+    ),
+  ).toBe('3');
+  expect((await through('2026-09')).json()).toMatchObject({ code: 'MONTH_CLOSED' });
+  expect((await through('2026-10')).statusCode).toBe(200);
 });
 
 test.each(['2026-13', '2026-00', '0000-01', '2026-1', '202610', 'x', '2026-10-01', '%00'])(

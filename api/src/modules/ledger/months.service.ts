@@ -59,6 +59,7 @@ export async function ledgerMonths(db: Queryable): Promise<LedgerMonth[]> {
         .filter(({ onDate }) => onDate.startsWith(month))
         .map(({ currency, onDate }) => ({ currency, onDate })) as LedgerMonth['missingRates'],
       canClose: state === 'ended' && month === next && complete,
+      canCloseThrough: state === 'ended' && complete,
       fec: complete && state !== 'ended' ? (state === 'closed' ? 'final' : 'provisional') : null,
     };
   });
@@ -78,6 +79,15 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   LG011: 'ACCOUNTING_RATE_MISSING',
   LG012: 'NOT_FOUND',
 };
+
+/** This month, after those before it that are open where it is closed `through`. */
+export async function monthsToClose(db: Queryable, month: string, through: boolean): Promise<string[]> {
+  const months = await readMonths(db);
+  const open: string[] = [];
+  if (through && month < months.running)
+    for (let one = nextToClose(months) ?? month; one < month; one = monthAfter(one)) open.push(one);
+  return [...open, month];
+}
 
 /**
  * Closes a month.

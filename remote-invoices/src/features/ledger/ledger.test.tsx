@@ -33,6 +33,7 @@ import {
   problem,
   renderInPortal,
   screen,
+  waitFor,
   within,
   type SentCall,
 } from '@cessio/testing';
@@ -342,6 +343,7 @@ describe('months', () => {
     closedBy: null,
     missingRates: [],
     canClose: false,
+    canCloseThrough: false,
     fec: 'provisional',
     ...more,
   });
@@ -356,7 +358,13 @@ describe('months', () => {
   };
 
   it('are closed once what that does is said, and say who closed them when', async () => {
-    const october = month({ month: '2026-10', state: 'ended', canClose: true, fec: null });
+    const october = month({
+      month: '2026-10',
+      state: 'ended',
+      canClose: true,
+      canCloseThrough: true,
+      fec: null,
+    });
     const months = [month({}), october];
     const { user: hand } = await open(months);
     await hand.click(await screen.findByRole('button', { name: /^Clôturer.*octobre 2026/ }));
@@ -377,6 +385,25 @@ describe('months', () => {
     expect(await screen.findByText('Clos le 02/11/2026 par Hélène Marchadier')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Clôturer/ })).toBeNull();
     expect(screen.getByRole('button', { name: /^Télécharger le FEC.*octobre 2026/ })).toBeVisible();
+  });
+
+  it('are closed with the open months before them', async () => {
+    const ended = { state: 'ended', canCloseThrough: true, fec: null } as const;
+    const { user: hand } = await open([
+      month({ ...ended, month: '2026-10' }),
+      month({ ...ended, month: '2026-09', canClose: true }),
+    ]);
+    expect(await screen.findByRole('button', { name: 'Clôturer\u00a0: septembre 2026' })).toBeVisible();
+    await hand.click(screen.getByRole('button', { name: 'Clôturer jusqu’à\u00a0: octobre 2026' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Plus aucune écriture ne peut être passée dans ces mois.')).toBeVisible();
+    const asked: unknown[] = [];
+    api.on(closeLedgerMonth, ({ path, body }: SentCall) => {
+      asked.push([path, body]);
+      return month({ month: '2026-10', state: 'closed', fec: 'final' });
+    });
+    await hand.click(dialog.getByRole('button', { name: 'Clôturer' }));
+    await waitFor(() => expect(asked).toEqual([['/api/ledger/months/2026-10/close', { through: true }]]));
   });
 
   it('name the rates that are missing, with the way to enter them, and offer no file without them', async () => {

@@ -45,6 +45,9 @@ type Row_ = LedgerMonth & { id: string };
 /** « novembre 2026 » */
 const nameOf = ({ month }: Pick<LedgerMonth, 'month'>) => NAME.format(new Date(`${month}-01`));
 
+/** Whether it is closed alone, or with open months before it. */
+const wayOf = ({ canClose }: Pick<LedgerMonth, 'canClose'>) => (canClose ? 'close' : 'close.through');
+
 /** Fetches a file; a failure is reported. */
 async function fetched(t: TFunction<'invoices'>, get: () => Promise<string>): Promise<void> {
   try {
@@ -101,9 +104,13 @@ function columnsOf(t: TFunction<'invoices'>, may: boolean, close: (row: Row_) =>
         const kind = row.fec;
         return (
           <Row gap={8} justify="flex-end">
-            {row.canClose && (
-              <Button size={30} aria-label={t('ledger.month.close.of', { month })} onClick={() => close(row)}>
-                {t('ledger.month.close')}
+            {row.canCloseThrough && (
+              <Button
+                size={30}
+                aria-label={t(`ledger.month.${wayOf(row)}.of`, { month })}
+                onClick={() => close(row)}
+              >
+                {t(`ledger.month.${wayOf(row)}`)}
               </Button>
             )}
             {kind && (
@@ -170,6 +177,7 @@ function Months({ months, may }: { months: ResponseOf<typeof listLedgerMonths>['
   const [closing, setClosing] = useState<Row_ | null>(null);
   const missing = months.flatMap(({ missingRates }) => missingRates);
   const month = closing ? nameOf(closing) : '';
+  const way = closing ? wayOf(closing) : 'close';
   return (
     <>
       {missing.length > 0 && (
@@ -200,18 +208,21 @@ function Months({ months, may }: { months: ResponseOf<typeof listLedgerMonths>['
         open={closing !== null}
         onClose={() => setClosing(null)}
         icon={IconLock}
-        title={t('ledger.month.close.ask', { month })}
+        title={t(`ledger.month.${way}.ask`, { month })}
         consequences={[
-          { text: t('ledger.month.close.effect'), family: 'danger' },
-          { text: t('ledger.month.close.fec'), family: 'action' },
+          { text: t(`ledger.month.${way}.effect`), family: 'danger' },
+          { text: t(`ledger.month.${way}.fec`), family: 'action' },
         ]}
         note={t('ledger.month.close.note')}
         confirmLabel={t('ledger.month.close')}
         danger
         onConfirm={async () => {
           if (!closing) return;
-          await call(closeLedgerMonth, { params: { month: closing.month } });
-          showToast({ severity: 'success', title: t('ledger.month.close.done', { month }) });
+          await call(closeLedgerMonth, {
+            params: { month: closing.month },
+            body: way === 'close' ? {} : { through: true },
+          });
+          showToast({ severity: 'success', title: t(`ledger.month.${way}.done`, { month }) });
           await client.invalidateQueries({ queryKey: KEY });
         }}
       />

@@ -20,6 +20,8 @@ export const ledgerMonth = z.object({
   missingRates: z.array(z.object({ currency, onDate: isoDate })),
   /** Over, every month before it closed, no rate missing. */
   canClose: z.boolean(),
+  /** Over and open, no rate missing up to it: it can be closed with the open months before it. */
+  canCloseThrough: z.boolean(),
   /** What its file of entries (FEC) would be; null: refused, as months before it lack rates or it must be closed first. */
   fec: z.enum(['final', 'provisional']).nullable(),
 });
@@ -33,8 +35,9 @@ export const listLedgerMonths = get('/api/ledger/months', 'ledger.read', {
 
 export const closeLedgerMonth = post('/api/ledger/months/:month/close', 'ledger.manage', {
   summary:
-    'Close a month that is over, the months before it being closed: nothing is posted into it any more.',
+    'Close a month that is over, the months before it being closed, or with `through` those before it first, in their order: nothing is posted into them any more.',
   params: monthParams,
+  body: z.strictObject({ through: z.boolean().optional() }),
   response: ledgerMonth,
   stepUp: true,
   errors: ['MONTH_NOT_OVER', 'MONTH_CLOSED', 'MONTH_OPEN', 'ACCOUNTING_RATE_MISSING'],

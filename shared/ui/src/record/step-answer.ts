@@ -66,11 +66,15 @@ export function errorsOf(
   }
   const comment = answer.comment.trim();
   if (needs.reason !== null && !answer.reason) errors['reason'] = t('step.reasonMissing');
-  if (needs.comment === 'required' && !comment) errors['comment'] = t('step.commentMissing');
+  if (needs.comment === 'required' && !comment) errors['comment'] = missingComment(needs.commentLabel, t);
   if (needs.reason !== null && answer.reason === OTHER_REASON && comment.length < OTHER_REASON_MIN_COMMENT)
     errors['comment'] = t('step.other');
   return errors;
 }
+
+/** Named as its field is, without who reads it: « Motif, lu par la banque ». */
+const missingComment = (label: string | undefined, t: TFunction<'common'>): string =>
+  label ? t('step.fieldMissing', { field: label.split(',')[0] }) : t('step.commentMissing');
 
 /** The body: only what the step asks for. */
 export function bodyOf(step: Asked, answer: StepAnswer): StepBody {

@@ -184,6 +184,12 @@ it('asks for the reason, for words beside « Autre », and for a required commen
   expect(onTake).toHaveBeenCalledWith({ reasonCode: 'AUTRE', comment: 'trop bref pour être compris' });
 });
 
+it('asks for a required comment by the name of its field', async () => {
+  const { send } = await open(form({ comment: 'required', commentLabel: 'Motif, inscrit dans l’écriture' }));
+  await send();
+  expect(screen.getByLabelText(/Motif/)).toHaveAccessibleDescription('Remplissez «\u00a0Motif\u00a0»');
+});
+
 it('keeps what is typed when the API refuses, and says it at its field', async () => {
   const refusal = Object.assign(new Error('422'), {
     problem: {
