@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pdfPages } from '../../api/test/pdf.ts';
-import { approvedInvoice, step, type InvoiceRecord } from '../fixtures/invoices.ts';
+import { approvedInvoice, reverseUnderReview, step, type InvoiceRecord } from '../fixtures/invoices.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { supplierName } from '../fixtures/records.ts';
-import { accounts, callAs } from '../fixtures/stack.ts';
+import { accounts, callAs, stack } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { confirm } from '../pages/question.ts';
 
@@ -94,6 +94,43 @@ test('the supplier assigns eleven invoices by one signature, and the bank sees t
     'Commission d’affacturage',
   );
   await expectAccessible(bank);
+
+  // The buyer reads first whom it pays, and anybody that the deed is genuine.
+  const buyer = await elsewhere('client', { at: `/Invoices/${invoices[0]?.id}` });
+  const pay = buyer.getByRole('region', { name: 'Payez sur le compte de la banque' });
+  await expect(pay).toContainText(/FR\d{2}/);
+  const { signature } = await callAs<{ signature: { code: string } }>(
+    'supplier',
+    'GET',
+    `/api/batches/${at.split('/').at(-1)}`,
+  );
+  const verify = (code: string) =>
+    fetch(`${stack.api}/api/public/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference: number, code }),
+    }).then((answer) => answer.json() as Promise<{ genuine: boolean }>);
+  expect((await verify(signature.code)).genuine).toBe(true);
+  const other = signature.code.startsWith('A') ? 'B' : 'A';
+  expect((await verify(other + signature.code.slice(1))).genuine).toBe(false);
+});
+
+test('a supplier of a buyer’s programme assigns what the buyer deposited', async ({ elsewhere }) => {
+  test.setTimeout(120_000);
+  const waiting = await reverseUnderReview();
+  const { id } = await step('adviser', waiting, 'approve');
+  const supplier = await elsewhere('supplier', { at: `/Invoices/${id}` });
+  await supplier.getByRole('region', { name: 'Cession' }).getByRole('button', { name: 'Céder' }).click();
+  await confirm(supplier, 'Préparer le bordereau');
+  await press(supplier, 'Finaliser');
+  await confirm(supplier, 'Finaliser');
+  await press(supplier, 'Signer la cession');
+  await withProof(supplier, accounts.supplier, () => confirm(supplier, 'Signer la cession'));
+  await expect(supplier.getByRole('region', { name: 'Signature', exact: true })).toContainText(
+    'Empreinte SHA-256',
+  );
+  const { status } = await callAs<InvoiceRecord>('client', 'GET', `/api/invoices/${id}`);
+  expect(status).toBe('assigned');
 });
 
 test('what cannot be assigned is named, left out, and the rest goes on', async ({ elsewhere }) => {
