@@ -8,6 +8,7 @@ import type { Department, Method, Right, Role } from '@cessio/contract';
 import { buildApp, type App } from '../src/app.ts';
 import { auditKeyFrom, type Config } from '../src/config.ts';
 import { writeAs, type Identity } from '../src/db/caller.ts';
+import { moveClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { REFUSE_UNFILLED } from './filled.ts';
 
@@ -201,6 +202,8 @@ export async function createWorld(): Promise<World> {
     },
     end: async () => {
       await app.fastify.close();
+      // The next file of this worker runs the same modules: it starts at the real time.
+      await moveClock(owner, null);
       await owner.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
