@@ -258,3 +258,37 @@ it('keeps who signed, how, the fingerprint, the code and the announced cost', as
   expect(screen.queryByRole('button', { name: 'Ajouter des factures' })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+it('shows the second worked example to the cent', async () => {
+  const none = { onTime: 0, late15: 0, late30: 0 };
+  const first = {
+    due: 5_432_155,
+    covered: 4_000_000,
+    fdg: 543_216,
+    reserve: 1_217_332,
+    serviceFee: 40_741,
+    guaranteeFee: 9_200,
+    vat: 9_988,
+    account: 3_611_678,
+    available: 3_400_000,
+    cost: none,
+  };
+  const second = {
+    due: 3_654_045,
+    covered: 3_654_045,
+    fdg: 256_784,
+    reserve: 0,
+    serviceFee: 27_405,
+    guaranteeFee: 8_404,
+    vat: 7_162,
+    account: 3_354_290,
+    available: 3_105_938,
+    cost: none,
+  };
+  const made = make([line(1, first), line(2, second)]);
+  shown = { ...made, totals: { ...made.totals, reserve: 1_217_332 } };
+  open();
+  const brings = await screen.findByRole('region', { name: 'Ce que la cession apporte' });
+  for (const amount of ['90 862,00', '8 000,00', '12 173,32', '69 659,68', '65 059,38'])
+    expect(brings.textContent?.replaceAll(/\s/g, ' ')).toContain(`${amount} €`);
+});
