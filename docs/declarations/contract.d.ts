@@ -6145,6 +6145,7 @@ export declare const PERMISSIONS: {
     readonly 'batches.read': { readonly actors: 'SARLMX'; };
     readonly 'batches.write': { readonly actors: 'SAMX'; };
     readonly 'batches.sign': { readonly actors: 'S'; readonly fresh: true; };
+    readonly 'account.read': { readonly actors: 'SARLMX'; };
     readonly 'commissions.read': { readonly actors: 'CSARLMX'; };
     readonly 'commissions.mine': { readonly actors: 'C'; };
     readonly 'contracts.read': { readonly actors: 'CSARLMX'; };

@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   'batches.read': { actors: 'SARLMX' },
   'batches.write': { actors: 'SAMX' },
   'batches.sign': { actors: 'S', fresh: true },
+  /** What may be drawn, and why; a supplier reads its own. */
+  'account.read': { actors: 'SARLMX' },
   'commissions.read': { actors: 'CSARLMX' },
   'commissions.mine': { actors: 'C' },
   'contracts.read': all,

@@ -1,0 +1,3 @@
+/** An entry point of its own, so that only pages of accounts fetch it. */
+export * from './account.ts';
+export * from './account.endpoints.ts';
