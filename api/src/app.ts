@@ -16,6 +16,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
 import { adhesionRoutes } from './modules/adhesions/adhesions.routes.ts';
+import { accountRoutes } from './modules/account/account.routes.ts';
 import { batchRoutes } from './modules/batches/batches.routes.ts';
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
 import { contractRoutes } from './modules/money/contracts/contracts.routes.ts';
@@ -213,6 +214,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     bankAccountRoutes,
     adhesionRoutes,
     contractRoutes,
+    accountRoutes,
     batchRoutes,
     ledgerRoutes,
     listRoutes,

@@ -6968,6 +6968,15 @@ export declare const PAGES: {
             };
         };
     };
+    readonly account: {
+        readonly path: '/account';
+        readonly page: 'invoices/account/account';
+        readonly text: 'account.title';
+        readonly title: 'Disponible et compte';
+        readonly needs: 'account.read';
+        readonly tabs: readonly ["available", "lines"];
+        readonly menu: { readonly account: 'menu.account'; };
+    };
     readonly newContract: {
         readonly path: '/contracts/new';
         readonly page: 'invoices/money/new-contract';
@@ -7475,6 +7484,7 @@ export declare const editInvoiceUnnumbered = "/Invoices/edit";
 export declare const editInvoice = "/Invoices/edit/:id";
 export declare const invoice = "/Invoices/:id";
 export declare const batch = "/Invoices/batches/:id";
+export declare const account = "/account";
 export declare const newContract = "/contracts/new";
 export declare const contract = "/contracts/:id";
 export declare const commissions = "/comissions/my";

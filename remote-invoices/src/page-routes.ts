@@ -7,6 +7,7 @@ const MyInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), '
 const AllInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 'AllInvoicesPage');
 const RecordPage = lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage');
 const BatchPage = lazyPage(() => import('./features/batches/batch.page.tsx'), 'BatchPage');
+const AccountPage = lazyPage(() => import('./features/account/account.page.tsx'), 'AccountPage');
 const NewContractPage = lazyPage(() => import('./features/money/new-contract.page.tsx'), 'NewContractPage');
 const ContractPage = lazyPage(() => import('./features/money/contract.page.tsx'), 'ContractPage');
 const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
@@ -30,6 +31,7 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.editInvoice, 'invoices:deposit.title', 'invoices.deposit.classic', DepositPage),
   pageRoute(pages.invoice, 'invoices:record.title', 'invoices.read', RecordPage),
   pageRoute(pages.batch, 'invoices:batch.title', 'batches.read', BatchPage),
+  pageRoute(pages.account, 'invoices:account.title', 'account.read', AccountPage),
   pageRoute(pages.newContract, 'invoices:contract.new', 'contracts.write', NewContractPage),
   pageRoute(pages.contract, 'invoices:field.contractId', 'contracts.read', ContractPage),
   pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),

@@ -7,6 +7,7 @@ export const MENU_ORDER: readonly { entry: string; for?: readonly Role[] }[] = [
   { entry: 'admin.clients', for: ['adviser', 'super', 'm1'] },
   { entry: 'invoices.client', for: ['client'] },
   { entry: 'invoices.list', for: ['supplier', 'adviser', 'super', 'm1'] },
+  { entry: 'invoices.account', for: ['supplier'] },
   { entry: 'requests.client', for: ['client'] },
   { entry: 'requests.staff', for: ['adviser', 'super', 'm1'] },
   { entry: 'admin.documentTypes', for: ['super', 'm1'] },

@@ -1,4 +1,5 @@
 import { anchorsOf, isList } from './anchors.ts';
+import * as account from './account/account.endpoints.ts';
 import * as adhesionRecord from './adhesions/adhesion-record.endpoints.ts';
 import * as adhesions from './adhesions/adhesions.endpoints.ts';
 import * as approvals from './approvals/approvals.endpoints.ts';
@@ -60,6 +61,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Factures', invoices],
   ['Factures', cdar],
   ['Factures', batches],
+  ['Disponible et compte', account],
   ['Factures', files],
   ['Garanties', guaranteeRequests],
   ['Garanties', guarantees],

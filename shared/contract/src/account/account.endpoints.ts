@@ -40,6 +40,8 @@ export const availability = z.object({
   /** In the guarantee fund and the reserves, and the next day on which some of it can be released. */
   kept: money,
   keptUntil: dated.nullable(),
+  /** The least of three is what may be drawn, before what is asked: the account, what may still be financed, the ceiling. */
+  limits: z.object({ account: signedMoney, fundable: signedMoney, ceiling: money }),
   /** In reading order, without those of 0. Σ of the account's bars is `balance`, Σ of all is `available`. */
   bars: z.array(waterfallBar),
   /** Why a draw would be refused today, in French; empty for another day. */

@@ -42,7 +42,12 @@ interface Bar {
   /** Its rule, in one sentence. */
   readonly rule: string;
   readonly lifter?: Lifter;
+  /** What a line of it is that names no invoice. */
+  readonly rest?: string;
 }
+
+/** A limit of invoices cannot exceed what the account holds. */
+const NO_MORE = 'Sans effet\u00a0: le compte n’en porte pas davantage';
 
 /** What each bar is called, and its rule; the same words on screen, on paper and in exports. */
 export const WATERFALL: Readonly<Record<WaterfallRule, Bar>> = {
@@ -78,26 +83,31 @@ export const WATERFALL: Readonly<Record<WaterfallRule, Bar>> = {
     label: 'Part non financée',
     rule: 'Le contrat finance une quotité de chaque facture\u00a0; le reste vous est versé quand le débiteur a payé.',
     lifter: 'debtor',
+    rest: 'Sommes du compte hors des factures en cours',
   },
   overdue: {
     label: 'Factures échues',
     rule: 'Une facture échue n’est plus financée au-delà de ce qui l’est déjà.',
     lifter: 'debtor',
+    rest: NO_MORE,
   },
   unpaid: {
     label: 'Factures impayées',
     rule: 'Une facture impayée n’est plus finançable.',
     lifter: 'debtor',
+    rest: NO_MORE,
   },
   tenor: {
     label: 'Délai trop long',
     rule: 'Le délai de paiement dépasse celui du contrat.',
     lifter: 'bank',
+    rest: NO_MORE,
   },
   dispute: {
     label: 'Litige trop long',
     rule: 'Le litige dure depuis plus longtemps que le contrat ne le permet.',
     lifter: 'debtor',
+    rest: NO_MORE,
   },
   ceiling: {
     label: 'Au-dessus du plafond',

@@ -130,6 +130,7 @@ export const MENU: readonly MenuLine[] = [
   { entry: 'admin.clients', icon: 'company', for: STAFF },
   { entry: 'invoices.client', icon: 'invoice', for: ['client'] },
   { entry: 'invoices.list', icon: 'invoice', for: ['supplier', ...STAFF] },
+  { entry: 'invoices.account', icon: 'wallet', for: ['supplier'] },
   { entry: 'requests.client', icon: 'handshake', for: ['client'] },
   { entry: 'requests.staff', icon: 'handshake', for: STAFF, count: 'adhesions' },
   { entry: 'admin.documentTypes', icon: 'settings', for: MANAGERS },
@@ -317,6 +318,16 @@ export const PAGES = {
         columns: ['kept', 'fees'],
       },
     },
+  },
+  /** What may be drawn and why, and the account's lines; the bank names `?contractId=` or `?assignorId=`. */
+  account: {
+    path: '/account',
+    page: 'invoices/account/account',
+    text: 'account.title',
+    title: 'Disponible et compte',
+    needs: 'account.read',
+    tabs: ['available', 'lines'],
+    menu: { account: 'menu.account' },
   },
   /** Begins a contract of the company `?principalId=`. */
   newContract: {

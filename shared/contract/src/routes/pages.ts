@@ -19,6 +19,7 @@ export const editInvoiceUnnumbered = '/Invoices/edit';
 export const editInvoice = '/Invoices/edit/:id';
 export const invoice = '/Invoices/:id';
 export const batch = '/Invoices/batches/:id';
+export const account = '/account';
 export const newContract = '/contracts/new';
 export const contract = '/contracts/:id';
 export const commissions = '/comissions/my';

@@ -1,0 +1,152 @@
+import { call } from '@cessio/client';
+import { href, pages, sideOf } from '@cessio/contract';
+import { getAvailability, type Availability } from '@cessio/contract/account';
+import { keepPreviousData, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  formatMoney,
+  IconWallet,
+  Page,
+  PageHeader,
+  Row,
+  Segmented,
+  SelectInput,
+  Skeleton,
+  TabPanel,
+  Tabs,
+  useTabParam,
+} from '@cessio/ui';
+import { useFresh } from '@cessio/ui/table';
+import { AvailableTab } from './available.tab.tsx';
+import './texts.ts';
+
+const PANEL = 'account-panel';
+const TABS = ['available', 'lines'] as const;
+
+const keyOf = ({ contractId, assignor }: Availability) => `${contractId} ${assignor.id}`;
+
+/** One account at a time: what may be drawn of it and why, and its lines. */
+export function AccountPage() {
+  const { t } = useTranslation('invoices');
+  const side = sideOf(useUser().role);
+  const [params, setParams] = useSearchParams();
+  const [tab, setTab] = useTabParam('available');
+  const [contractId, assignorId, at] = ['contractId', 'assignorId', 'at'].map((name) => params.get(name));
+  const unnamed = side === 'staff' && !contractId && !assignorId;
+  // Of the bank, those that its address names; of a supplier all, to choose from.
+  const query = {
+    ...(side === 'staff' && contractId && { contractId }),
+    ...(side === 'staff' && assignorId && { assignorId }),
+    ...(at && { at }),
+  };
+  const asked = useQuery({
+    queryKey: ['availability', query],
+    queryFn: ({ signal }) => call(getAvailability, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: !unnamed,
+  });
+  useFresh(['availability'], ['invoice', 'batch', 'contract', 'ledger_entry', 'account']);
+  const accounts = asked.data?.data ?? [];
+  const account =
+    accounts.find(
+      (one) => one.contractId === contractId && (!assignorId || one.assignor.id === assignorId),
+    ) ?? accounts[0];
+  const change = (next: Record<string, string>) =>
+    setParams((now) => {
+      const all = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(next)) all.set(name, value);
+      return all;
+    });
+  const choose = (key: string) => {
+    const [contract = '', assignor = ''] = key.split(' ');
+    change({ contractId: contract, ...(side === 'staff' && { assignorId: assignor }) });
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={t('account.title')}
+        subtitle={
+          account && side === 'staff'
+            ? t('account.subtitle.of', {
+                company: account.assignor.legalName,
+                number: account.contractNumber,
+              })
+            : t('account.subtitle')
+        }
+      />
+      {accounts.length > 1 && account && (
+        <Choice accounts={accounts} value={keyOf(account)} onChange={choose} side={side} />
+      )}
+      {account ? (
+        <>
+          <Tabs
+            label={t('account.tabs')}
+            panelId={PANEL}
+            value={tab}
+            onChange={setTab}
+            tabs={TABS.map((id) => ({ id, label: t(`account.tab.${id}`) }))}
+          />
+          <TabPanel id={PANEL} value={tab}>
+            {tab === 'lines' ? null : (
+              <AvailableTab account={account} side={side} onAsk={(day) => change({ at: day })} />
+            )}
+          </TabPanel>
+        </>
+      ) : asked.isError ? (
+        <ErrorState error={asked.error} onRetry={() => asked.refetch()} level={2} />
+      ) : asked.isPending && !unnamed ? (
+        <Skeleton height={420} />
+      ) : (
+        <Card>
+          <EmptyState
+            icon={IconWallet}
+            title={t(unnamed ? 'account.title' : 'account.none')}
+            action={unnamed && <Button to={href(pages.assignors)}>{t('account.none.do')}</Button>}
+          >
+            {t(unnamed ? 'account.none.staff' : 'account.none.text')}
+          </EmptyState>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+interface ChoiceProps {
+  accounts: readonly Availability[];
+  value: string;
+  onChange: (key: string) => void;
+  side: string;
+}
+
+/** Accounts side by side, each with what it makes available: currencies are never added. */
+function Choice({ accounts, value, onChange, side }: ChoiceProps) {
+  const { t } = useTranslation('invoices');
+  const several = new Set(accounts.map(({ assignor }) => assignor.id)).size > 1;
+  const options = accounts.map((one) => ({
+    value: keyOf(one),
+    label: [
+      side === 'staff' && several && one.assignor.legalName,
+      one.contractNumber,
+      formatMoney(one.available, one.currency),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  if (accounts.length <= 3)
+    return (
+      <Row>
+        <Segmented label={t('account.choice')} value={value} onChange={onChange} options={options} />
+      </Row>
+    );
+  return (
+    <SelectInput
+      label={t('account.choice')}
+      value={value}
+      onChange={onChange}
+      options={options}
+    />
+  );
+}
