@@ -80,11 +80,12 @@ export declare const availability: z.ZodObject<{
     stops: z.ZodArray<z.ZodString>;
 }, z.core.$strip>;
 export type Availability = z.output<typeof availability>;
-export declare const getAvailability: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{
+type GetAvailability = z.ZodObject<{
     contractId: z.ZodOptional<z.ZodUUID>;
     assignorId: z.ZodOptional<z.ZodUUID>;
     at: z.ZodOptional<z.ZodISODate>;
-}, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+}, z.core.$strict>;
+export declare const getAvailability: import("../endpoint.ts").Endpoint<z.ZodUndefined, GetAvailability, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof availability>;
 }, z.core.$strip>, "account.read", "json">;
 export declare const waterfallLine: z.ZodObject<{
@@ -107,4 +108,4 @@ export declare const listWaterfallLines: import("../endpoint.ts").Endpoint<z.Zod
     data: z.ZodArray<typeof waterfallLine>;
     next: z.ZodNullable<z.ZodInt>;
 }, z.core.$strip>, "account.read", "json">;
-export declare const exportAvailability: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ contractId: z.ZodUUID; assignorId: z.ZodUUID; at: z.ZodOptional<z.ZodISODate>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "account.read", "json">;
+export declare const exportAvailability: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, GetAvailability, z.ZodUndefined, z.ZodUndefined, "account.read", "json">;

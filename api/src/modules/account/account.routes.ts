@@ -7,16 +7,17 @@ import {
   type WaterfallLine,
   type WaterfallRule,
 } from '@cessio/contract/account';
-import { sideOfIdentity, type Queryable } from '../../db/caller.ts';
 import { exportColumns, type ListExport } from '../../export/columns.ts';
 import { exportRows } from '../../export/export-list.ts';
-import { ApiError, orNotFound } from '../../http/problem.ts';
+import { orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { findLines } from './availability.repository.ts';
 import { readAvailability } from './availability.service.ts';
 
 interface ExportedLine {
+  assignor: string;
+  contractNumber: string;
   rule: string;
   number: string | null;
   debtor: string | null;
@@ -29,6 +30,8 @@ interface ExportedLine {
 const waterfallExport: ListExport<ExportedLine> = {
   name: 'disponible',
   columns: exportColumns<ExportedLine>({
+    assignor: 'Cédant',
+    contractNumber: 'Contrat',
     rule: 'Poste',
     number: 'Facture',
     debtor: 'Débiteur',
@@ -43,48 +46,47 @@ const waterfallExport: ListExport<ExportedLine> = {
 const labelOf = (rule: WaterfallRule, { invoice, label }: WaterfallLine): string | null =>
   invoice ? null : (label ?? WATERFALL[rule].rest ?? WATERFALL[rule].label);
 
-/** One account of the caller. @throws ApiError NOT_FOUND, QUERY_INVALID */
-async function oneAccount(
-  db: Queryable,
-  query: { contractId: string; assignorId: string; at?: string | undefined },
-) {
-  const [account] = await readAvailability(db, query);
-  return orNotFound(account);
-}
-
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, getAvailability, ({ identity, read, query }) => {
-    // The bank has too many accounts for one answer.
-    if (sideOfIdentity(identity) === 'staff' && !query.contractId && !query.assignorId)
-      throw new ApiError('QUERY_INVALID', { name: 'assignorId' });
-    return read(async (db) => ({ data: await readAvailability(db, query) }));
-  });
-  route(app, services, listWaterfallLines, ({ read, params: { rule }, query: { from, ...query } }) =>
-    read(async (db) => {
-      const { at } = await oneAccount(db, query);
-      const { amount, count, lines } = await findLines(db, { ...query, at }, rule, from);
-      const data = lines.map((line) => ({ ...line, label: labelOf(rule, line) }));
-      return { amount, count, data, next: from + data.length < count ? from + data.length : null };
-    }),
+  route(app, services, getAvailability, ({ identity, read, query }) =>
+    read(async (db) => ({ data: await readAvailability(db, identity, query) })),
+  );
+  route(
+    app,
+    services,
+    listWaterfallLines,
+    ({ identity, read, params: { rule }, query: { from, ...query } }) =>
+      read(async (db) => {
+        const [account] = await readAvailability(db, identity, query);
+        const { at } = orNotFound(account);
+        const { amount, count, lines } = await findLines(db, { ...query, at }, rule, from);
+        const data = lines.map((line) => ({ ...line, label: labelOf(rule, line) }));
+        return { amount, count, data, next: from + data.length < count ? from + data.length : null };
+      }),
   );
   route(app, services, exportAvailability, async (context) => {
-    const { query, read } = context;
+    const { identity, query, read } = context;
     const rows = await read(async (db) => {
-      const { bars, at, currency } = await oneAccount(db, query);
       const all: ExportedLine[] = [];
-      for (const { rule } of bars) {
-        const { lines } = await findLines(db, { ...query, at }, rule, 0, null);
-        for (const line of lines)
-          all.push({
-            rule: WATERFALL[rule].label,
-            number: line.invoice?.number ?? null,
-            debtor: line.invoice?.debtor ?? null,
-            dueDate: line.invoice?.dueDate ?? null,
-            label: labelOf(rule, line),
-            amount: line.amount,
-            currency,
-          });
-      }
+      for (const { contractId, contractNumber, assignor, bars, at, currency } of await readAvailability(
+        db,
+        identity,
+        query,
+      ))
+        for (const { rule } of bars) {
+          const { lines } = await findLines(db, { contractId, assignorId: assignor.id, at }, rule, 0, null);
+          for (const line of lines)
+            all.push({
+              assignor: assignor.legalName,
+              contractNumber,
+              rule: WATERFALL[rule].label,
+              number: line.invoice?.number ?? null,
+              debtor: line.invoice?.debtor ?? null,
+              dueDate: line.invoice?.dueDate ?? null,
+              label: labelOf(rule, line),
+              amount: line.amount,
+              currency,
+            });
+        }
       return all;
     });
     return exportRows(context, waterfallExport, rows);

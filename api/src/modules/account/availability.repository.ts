@@ -9,6 +9,7 @@ import {
 import type { ContractState } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
+import { inPortfolio } from '../parties/record/portfolio.ts';
 import { PAYOUT_FACTS, type PayoutFacts } from '../bank-accounts/payout-account.ts';
 
 /** Which accounts, and at the end of which day. */
@@ -18,8 +19,8 @@ export interface Asked {
   readonly at: string;
 }
 
-/** Most accounts in one answer: a programme's suppliers. */
-const MOST = 200;
+/** Most accounts in one answer. */
+const MOST = 100;
 
 type Amounts = Readonly<Record<WaterfallRule, number>>;
 interface Found
@@ -56,21 +57,25 @@ export interface AccountFound {
 
 const AMOUNTS = WATERFALL_RULES.map((rule) => `a.${rule}`).join(', ');
 
-/** The accounts that the caller may read, with their waterfalls; those of contracts that began later are left out. */
+/** The accounts that the caller may read, with their waterfalls; those of contracts that began later are left out. @param ofPortfolio those of the caller's own companies */
 export async function findAccounts(
   db: Queryable,
   { contractId, assignorId, at }: Asked,
+  ofPortfolio = false,
 ): Promise<AccountFound[]> {
   const found = await allRows<Found>(
     db,
     `select c.id as "contractId", c.number as "contractNumber", c.program, c.currency, c.status as "contractStatus",
-        json_build_object('id', p.assignor_id, 'legalName', p.assignor_name) as assignor, ${AMOUNTS}, a.balance, a.available, a.financed,
+        json_build_object('id', c.assignor_id, 'legalName', c.assignor_name) as assignor, ${AMOUNTS}, a.balance, a.available, a.financed,
         a.room, a.below_ceiling as "belowCeiling",
         coalesce(a.counts, '{}') as counts, a.due_back_on as "dueBackOn", a.due_back as "dueBackAmount", a.kept_until as "keptUntil",
-        a.kept_next as "keptNext", ${PAYOUT_FACTS('p.assignor_id')} as payout
-      from contracts c join contract_participants p on p.contract_id = c.id cross join lateral availability(c.id, p.assignor_id, $3) a
-      where c.status <> 'draft' and c.start_on <= $3 and ($1::uuid is null or c.id = $1) and ($2::uuid is null or p.assignor_id = $2)
-      order by c.currency <> 'EUR', c.currency, a.available desc, c.number, p.assignor_name, p.assignor_id limit ${MOST}`,
+        a.kept_next as "keptNext", ${PAYOUT_FACTS('c.assignor_id')} as payout
+      from (select c.*, p.assignor_id, p.assignor_name from contracts c join contract_participants p on p.contract_id = c.id
+          where c.status <> 'draft' and c.start_on <= $3 and ($1::uuid is null or c.id = $1) and ($2::uuid is null or p.assignor_id = $2)
+            ${ofPortfolio ? `and ${inPortfolio('p.assignor_id')}` : ''}
+          order by c.currency <> 'EUR', c.currency, p.assignor_name, c.number limit ${MOST}) c
+        cross join lateral availability(c.id, c.assignor_id, $3) a
+      order by c.currency <> 'EUR', c.currency, a.available desc, c.assignor_name, c.number`,
     [contractId ?? null, assignorId ?? null, at],
   );
   return found.map((row) => ({

@@ -1,7 +1,7 @@
 import { contractStates } from '@cessio/contract';
 import type { Availability } from '@cessio/contract/account';
 import { clock } from '../../clock.ts';
-import type { Queryable } from '../../db/caller.ts';
+import type { Identity, Queryable } from '../../db/caller.ts';
 import { ApiError } from '../../http/problem.ts';
 import { payoutLacks } from '../bank-accounts/payout-account.ts';
 import { drawRefusal } from '../documents/required-papers.ts';
@@ -33,13 +33,15 @@ async function stopsOf(db: Queryable, { account, contractStatus, payout }: Accou
  */
 export async function readAvailability(
   db: Queryable,
+  { role }: Pick<Identity, 'role'>,
   asked: Omit<Asked, 'at'> & { at?: string | undefined },
 ): Promise<Availability[]> {
   const today = clock.today();
   const at = asked.at ?? today;
   if (at > today) throw new ApiError('QUERY_INVALID', { name: 'at' });
   const computedAt = clock.now().toISOString();
-  const found = await findAccounts(db, { ...asked, at });
+  const named = asked.contractId ?? asked.assignorId;
+  const found = await findAccounts(db, { ...asked, at }, role === 'adviser' && !named);
   if (asked.contractId && found.length === 0) throw new ApiError('NOT_FOUND');
   return Promise.all(
     found.map(async (one) => ({

@@ -113,6 +113,9 @@ interface Posting {
   apart?: boolean;
 }
 
+const legs = (...lines: (readonly [account: string, amount: bigint])[]) =>
+  lines.filter(([, amount]) => amount !== 0n);
+
 /** What an invoice's life posts, in order, and its facts after each step; days are counted back from today. */
 function lived({ due, covered, assigned, happens }: Life, fundUncovered: boolean) {
   const g = BigInt(due);
@@ -194,16 +197,7 @@ function lived({ due, covered, assigned, happens }: Life, fundUncovered: boolean
       f.a += amount;
       const fdg = most(0n, f.fdg - share(f.g - f.a, FDG));
       f.fdg -= fdg;
-      post(
-        on,
-        'E9',
-        [
-          ['ACH', -amount],
-          ['CCA', amount],
-          ['FDG', fdg],
-          ['CCA', -fdg],
-        ].filter(([, n]) => n !== 0n) as Posting['lines'],
-      );
+      post(on, 'E9', legs(['ACH', -amount], ['CCA', amount], ['FDG', fdg], ['CCA', -fdg]));
     } else if (kind === 'draw' && of(share(f.g, QUOTITE)) > 0n) {
       const amount = of(share(f.g, QUOTITE));
       f.p += amount;
@@ -274,33 +268,19 @@ function lived({ due, covered, assigned, happens }: Life, fundUncovered: boolean
     } else if (kind === 'settle' && f.k > 0n && left === 0n) {
       const [fdg, res] = [f.fdg, f.uncovered + f.disputed];
       Object.assign(f, { fdg: 0n, uncovered: 0n, disputed: 0n, ended: true });
-      post(
-        on,
-        'E7',
-        [
-          ['FDG', fdg],
-          ['RES', res],
-          ['CCA', -(fdg + res)],
-        ].filter(([, n]) => n !== 0n) as Posting['lines'],
-        { state: 'settled' },
-      );
+      post(on, 'E7', legs(['FDG', fdg], ['RES', res], ['CCA', -(fdg + res)]), { state: 'settled' });
     } else if (kind === 'reassign' && left > 0n && f.state === 'unpaid') {
       const kept = f.fdg + f.uncovered + f.disputed;
-      const lines = [
+      const lines = legs(
         ['ADR', left],
         ['ACH', -left],
         ['FDG', f.fdg],
         ['RES', f.uncovered + f.disputed],
         ['ADR', -kept],
-      ] as Posting['lines'];
+      );
       Object.assign(f, { fdg: 0n, uncovered: 0n, disputed: 0n, ended: true });
       f.other -= left;
-      post(
-        on,
-        'E10',
-        lines.filter(([, n]) => n !== 0n),
-        { state: 'reassigned' },
-      );
+      post(on, 'E10', lines, { state: 'reassigned' });
     } else if (kind === 'own money') {
       own += BigInt(part);
       post(
@@ -410,7 +390,9 @@ async function play(told: Story) {
     start_on: plusDays(todayInParis(), -400),
   });
   await amend(world, contract, { fund_uncovered: uncovered, dispute_days: 60 });
-  const terms = await valueOf('select id from contract_terms where contract_id = $1 and number = 2', [contract]);
+  const terms = await valueOf('select id from contract_terms where contract_id = $1 and number = 2', [
+    contract,
+  ]);
   const { assignor } = world.parties;
   const batch = await insertRow(world.owner, 'batches', {
     number: randomUUID(),
@@ -541,7 +523,8 @@ test('each bar equals its list, line by line', async () => {
         expect(list.data.reduce((sum, line) => sum + line.amount, 0)).toBe(amount);
         expect(list.data.every(({ invoice, label }) => (invoice === null) === (label !== null))).toBe(true);
         const named = list.data.filter(({ invoice }) => invoice);
-        if (rule !== 'other') expect({ rule, named: named.length }).toEqual({ rule, named: count });
+        // Movements of ended invoices are counted with their list.
+        expect({ rule, named: rule === 'other' ? count : named.length }).toEqual({ rule, named: count });
         const naive = lines.get(rule satisfies WaterfallRule);
         for (const { invoice, amount: of } of naive ? named : [])
           expect(BigInt(of)).toBe(naive?.get(String(ids.indexOf(invoice?.id ?? ''))));

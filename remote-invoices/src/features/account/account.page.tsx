@@ -20,6 +20,7 @@ import {
   useTabParam,
 } from '@cessio/ui';
 import { useFresh } from '@cessio/ui/table';
+import { AccountsCard } from './accounts-card.tsx';
 import { AvailableTab } from './available.tab.tsx';
 import './texts.ts';
 
@@ -46,14 +47,15 @@ export function AccountPage() {
     queryKey: ['availability', query],
     queryFn: ({ signal }) => call(getAvailability, { query, signal }),
     placeholderData: keepPreviousData,
-    enabled: !unnamed,
   });
   useFresh(['availability'], ['invoice', 'batch', 'contract', 'ledger_entry', 'account']);
   const accounts = asked.data?.data ?? [];
-  const account =
+  const named =
     accounts.find(
       (one) => one.contractId === contractId && (!assignorId || one.assignor.id === assignorId),
     ) ?? accounts[0];
+  // The bank chooses among many.
+  const account = unnamed ? undefined : named;
   const change = (next: Record<string, string>) =>
     setParams((now) => {
       const all = new URLSearchParams(now);
@@ -97,8 +99,10 @@ export function AccountPage() {
         </>
       ) : asked.isError ? (
         <ErrorState error={asked.error} onRetry={() => asked.refetch()} level={2} />
-      ) : asked.isPending && !unnamed ? (
+      ) : asked.isPending ? (
         <Skeleton height={420} />
+      ) : accounts.length > 0 ? (
+        <AccountsCard accounts={accounts} />
       ) : (
         <Card>
           <EmptyState
@@ -141,12 +145,5 @@ function Choice({ accounts, value, onChange, side }: ChoiceProps) {
         <Segmented label={t('account.choice')} value={value} onChange={onChange} options={options} />
       </Row>
     );
-  return (
-    <SelectInput
-      label={t('account.choice')}
-      value={value}
-      onChange={onChange}
-      options={options}
-    />
-  );
+  return <SelectInput label={t('account.choice')} value={value} onChange={onChange} options={options} />;
 }

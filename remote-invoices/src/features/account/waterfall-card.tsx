@@ -154,11 +154,7 @@ export function WaterfallCard({ account, side, onAsk }: Props) {
       heavy
       aside={
         <>
-          {today && (
-            <span>
-              {t('account.why.computed', { when: formatDateTime(account.computedAt) })}
-            </span>
-          )}
+          {today && <span>{t('account.why.computed', { when: formatDateTime(account.computedAt) })}</span>}
           {(['csv', 'xlsx'] as const).map((format) => (
             <Button
               key={format}

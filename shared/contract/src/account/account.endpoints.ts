@@ -11,7 +11,7 @@ const dated = z.object({ on: isoDate, amount: money });
 /** A bar of the waterfall; amounts in minor units of the account's currency. */
 export const waterfallBar = z.object({
   rule,
-  /** Signed: what it adds to, or takes from, what stands above it. */
+  /** Signed: what it adds to, or takes from, what comes before it. */
   amount: signedMoney,
   /** Invoices behind it. */
   count: z.int(),
@@ -49,11 +49,11 @@ export const availability = z.object({
 });
 export type Availability = z.output<typeof availability>;
 
-const account = { contractId: id, assignorId: id };
+const named = { contractId: id.optional(), assignorId: id.optional(), at: isoDate.optional() };
 export const getAvailability = get('/api/availability', 'account.read', {
   summary:
-    'What may be drawn, and why: one waterfall for each contract and assignor; a supplier reads its own, the bank names either.',
-  query: z.strictObject({ contractId: id.optional(), assignorId: id.optional(), at: isoDate.optional() }),
+    'What may be drawn, and why: one waterfall for each contract and assignor. A supplier reads its own, an adviser without either name those of the portfolio.',
+  query: z.strictObject(named),
   response: z.object({ data: z.array(availability) }),
   errors: ['QUERY_INVALID'],
 });
@@ -72,7 +72,8 @@ export const listWaterfallLines = get('/api/availability/lines/:rule', 'account.
   summary: 'The invoices behind a bar: their amounts add up to it.',
   params: z.object({ rule }),
   query: z.strictObject({
-    ...account,
+    contractId: id,
+    assignorId: id,
     at: isoDate.optional(),
     from: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
@@ -86,9 +87,9 @@ export const listWaterfallLines = get('/api/availability/lines/:rule', 'account.
 });
 
 export const exportAvailability = get('/api/availability.:format', 'account.read', {
-  summary: 'A waterfall with the invoices behind each bar, as CSV or XLSX.',
+  summary: 'The same waterfalls with the invoices behind each bar, as CSV or XLSX.',
   params: exportParams,
-  query: z.strictObject({ ...account, at: isoDate.optional() }),
+  query: z.strictObject(named),
   produces: EXPORT_TYPES,
   errors: ['NOT_FOUND'],
 });
