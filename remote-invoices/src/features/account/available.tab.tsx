@@ -2,7 +2,7 @@ import type { Side } from '@cessio/contract';
 import { todayInParis } from '@cessio/contract';
 import type { Availability } from '@cessio/contract/account';
 import { useTranslation } from '@cessio/shell';
-import { formatDate, formatMoney, Grid, Money, Notice } from '@cessio/ui';
+import { formatDate, formatMoney, Grid, Money, Notice, Stack } from '@cessio/ui';
 import { KpiCard } from '@cessio/ui/record';
 import { WaterfallCard } from './waterfall-card.tsx';
 import './texts.ts';
@@ -26,7 +26,7 @@ export function AvailableTab({ account, side, onAsk }: Props) {
       : t(`account.${key}.late`);
   };
   return (
-    <>
+    <Stack gap={16}>
       {stops.length > 0 && (
         <Notice severity="warning" title={t('account.stops')}>
           <ul>
@@ -65,6 +65,6 @@ export function AvailableTab({ account, side, onAsk }: Props) {
         />
       </Grid>
       <WaterfallCard account={account} side={side} onAsk={onAsk} />
-    </>
+    </Stack>
   );
 }

@@ -1,0 +1,156 @@
+import { todayInParis } from '@cessio/contract';
+import {
+  availability,
+  getAvailability,
+  listWaterfallLines,
+  type Availability,
+} from '@cessio/contract/account';
+import {
+  buildOf,
+  buildUser,
+  freshApi,
+  newId,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+  type SentCall,
+} from '@cessio/testing';
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { AccountPage } from './account.page.tsx';
+
+const api = freshApi();
+const assignor = { id: newId(), legalName: 'Atelier Brévanne' };
+/** The second worked example after its signature. */
+const example = (more: Partial<Availability> = {}): Availability =>
+  buildOf(availability, {
+    contractId: newId(),
+    contractNumber: 'AF-2026-0001',
+    program: 'classic',
+    assignor,
+    currency: 'EUR',
+    at: todayInParis(),
+    computedAt: '2026-01-20T09:12:00.000Z',
+    available: 6_505_938,
+    balance: 6_965_968,
+    overdrawn: 0,
+    financed: 0,
+    dueBack: null,
+    kept: 2_017_332,
+    keptUntil: { on: '2027-03-16', amount: 1_760_548 },
+    limits: { account: 6_965_968, fundable: 6_505_938, ceiling: 50_000_000 },
+    bars: [
+      { rule: 'assigned', amount: 9_086_200, count: 2, lifter: null },
+      { rule: 'fdg', amount: -800_000, count: 2, lifter: 'debtor' },
+      { rule: 'uncovered', amount: -1_217_332, count: 1, lifter: 'client' },
+      { rule: 'fees', amount: -85_750, count: 2, lifter: null },
+      { rule: 'vat', amount: -17_150, count: 2, lifter: null },
+      { rule: 'quotite', amount: -460_030, count: 2, lifter: 'debtor' },
+    ],
+    stops: [],
+    ...more,
+  });
+const open = (accounts: Availability[], path = '/account', user: object = { role: 'supplier' }) => {
+  api.on(getAvailability, { data: accounts });
+  return renderInPortal(<AccountPage />, { user: buildUser(user), path, texts: { invoices: fr } });
+};
+const row = (name: string | RegExp) => within(screen.getByRole('row', { name }));
+
+it('says what may be drawn, and each bar with its rule, its amount and who can lift it', async () => {
+  await open([example()]);
+  expect(await screen.findByRole('region', { name: 'Disponible' })).toHaveTextContent('65 059,38 €');
+  expect(screen.getByRole('region', { name: 'Retenu' })).toHaveTextContent(
+    '17 605,48 € libérables après le 16/03/2027',
+  );
+  const table = screen.getByRole('table', { name: 'Pourquoi ce montant ?' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => line.textContent),
+  ).toHaveLength(8);
+  expect(row(/^Réserve, non garanti/).getByText('−12 173,32 €')).toBeVisible();
+  expect(
+    row(/^Réserve, non garanti/).getByText(/^Part finançable de ce qu’aucune garantie ne couvre/),
+  ).toBeVisible();
+  expect(row(/^Réserve, non garanti/).getByText('L’acheteur')).toBeVisible();
+  expect(row(/^Solde du compte/).getByText('69 659,68 €')).toBeVisible();
+  expect(row(/^Disponible/).getByText('65 059,38 €')).toBeVisible();
+  // Of three limits, the one that holds.
+  expect(screen.getByText(/→ Reste finançable/)).toBeVisible();
+});
+
+it('opens the invoices behind a bar, which add up to it, page by page', async () => {
+  const lines = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      invoice: {
+        id: newId(),
+        number: `FA-${from + at}`,
+        debtor: 'Halbrane Distribution',
+        dueDate: '2027-01-15',
+      },
+      label: null,
+      amount: -10_000,
+    }));
+  api.on(listWaterfallLines, ({ query }: SentCall) =>
+    query.get('from') === '50'
+      ? { amount: -800_000, count: 60, data: lines(50, 10), next: null }
+      : { amount: -800_000, count: 60, data: lines(0, 50), next: 50 },
+  );
+  const { user } = await open([example()]);
+  await user.click(await screen.findByRole('button', { name: 'Fonds de garantie' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByRole('link', { name: 'FA-49' })).toBeVisible();
+  expect(drawer.getByText('50 sur 60')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'Afficher la suite' }));
+  expect(await drawer.findByRole('link', { name: 'FA-59' })).toBeVisible();
+  expect(drawer.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
+  expect(drawer.getByText('−8 000,00 €')).toBeVisible();
+});
+
+it('shows accounts and currencies one beside the other, never added', async () => {
+  const dinars = example({ contractNumber: 'AF-2026-0009', currency: 'TND', available: 5_000, bars: [] });
+  const { user, address } = await open([example(), dinars]);
+  await user.click(await screen.findByRole('radio', { name: /^AF-2026-0009 · 5,000.TND$/ }));
+  await waitFor(() => expect(address()).toContain(`contractId=${dinars.contractId}`));
+  expect(screen.getByRole('region', { name: 'Disponible' })).toHaveTextContent('5,000 TND');
+  expect(screen.getByText('Aucune facture cédée à cette date')).toBeVisible();
+});
+
+it('says why a draw would be refused, and what was received beyond what may be financed', async () => {
+  await open([
+    example({
+      available: 0,
+      balance: -450_000,
+      overdrawn: 450_000,
+      stops: ['À régulariser : la connaissance client.'],
+      bars: [{ rule: 'overdrawn', amount: 450_000, count: 0, lifter: 'debtor' }],
+    }),
+  ]);
+  expect(await screen.findByText('Un tirage serait refusé aujourd’hui')).toBeVisible();
+  expect(screen.getByText('À régulariser : la connaissance client.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Disponible' })).toHaveTextContent(
+    '4 500,00 € de trop-perçu à résorber',
+  );
+  expect(row(/^Trop-perçu à résorber/).getByText('4 500,00 €')).toBeVisible();
+});
+
+it('asks for another day, and keeps it in the address', async () => {
+  const { user, address } = await open([example()]);
+  const field = await screen.findByRole('textbox', { name: /Au soir du/ });
+  await user.clear(field);
+  await user.type(field, '31/01/2026');
+  await user.click(screen.getByRole('button', { name: 'Afficher' }));
+  await waitFor(() => expect(address()).toContain('at=2026-01-31'));
+  await waitFor(() => expect(api.sentTo(getAvailability).at(-1)?.query.get('at')).toBe('2026-01-31'));
+});
+
+it('lists to the bank the accounts of its companies, and opens the one that an address names', async () => {
+  const one = example();
+  await open([one, example({ contractNumber: 'AF-2', overdrawn: 100 })], '/account', { role: 'adviser' });
+  const list = await screen.findByRole('table', { name: 'Comptes des cédants' });
+  const [link] = within(list).getAllByRole('link', { name: 'Atelier Brévanne' });
+  expect(link).toHaveAttribute('href', `/account?contractId=${one.contractId}&assignorId=${assignor.id}`);
+  expect(within(list).getByText('Trop-perçu à résorber')).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Pourquoi ce montant ?' })).toBeNull();
+});
