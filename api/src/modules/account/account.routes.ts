@@ -9,11 +9,11 @@ import {
 } from '@cessio/contract/account';
 import { exportColumns, type ListExport } from '../../export/columns.ts';
 import { exportRows } from '../../export/export-list.ts';
-import { orNotFound } from '../../http/problem.ts';
+import { notFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { findLines } from './availability.repository.ts';
-import { readAvailability } from './availability.service.ts';
+import { findLines, hasAccount } from './availability.repository.ts';
+import { dayOf, readAvailability } from './availability.service.ts';
 
 interface ExportedLine {
   assignor: string;
@@ -50,18 +50,14 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getAvailability, ({ identity, read, query }) =>
     read(async (db) => ({ data: await readAvailability(db, identity, query) })),
   );
-  route(
-    app,
-    services,
-    listWaterfallLines,
-    ({ identity, read, params: { rule }, query: { from, ...query } }) =>
-      read(async (db) => {
-        const [account] = await readAvailability(db, identity, query);
-        const { at } = orNotFound(account);
-        const { amount, count, lines } = await findLines(db, { ...query, at }, rule, from);
-        const data = lines.map((line) => ({ ...line, label: labelOf(rule, line) }));
-        return { amount, count, data, next: from + data.length < count ? from + data.length : null };
-      }),
+  route(app, services, listWaterfallLines, ({ read, params: { rule }, query: { from, ...query } }) =>
+    read(async (db) => {
+      const at = dayOf(query.at);
+      if (!(await hasAccount(db, { ...query, at }))) throw notFound();
+      const { amount, count, lines } = await findLines(db, { ...query, at }, rule, from);
+      const data = lines.map((line) => ({ ...line, label: labelOf(rule, line) }));
+      return { amount, count, data, next: from + data.length < count ? from + data.length : null };
+    }),
   );
   route(app, services, exportAvailability, async (context) => {
     const { identity, query, read } = context;

@@ -8,7 +8,7 @@ import {
 } from '@cessio/contract/account';
 import type { ContractState } from '@cessio/contract';
 import type { Queryable } from '../../db/caller.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { allRows, firstRow, hitsOne } from '../../db/rows.ts';
 import { inPortfolio } from '../parties/record/portfolio.ts';
 import { PAYOUT_FACTS, type PayoutFacts } from '../bank-accounts/payout-account.ts';
 
@@ -105,6 +105,18 @@ export async function findAccounts(
     payout: row.payout,
   }));
 }
+
+/** Whether the caller may read that account, and it existed on that day. */
+export const hasAccount = (
+  db: Queryable,
+  { contractId, assignorId, at }: Required<Asked>,
+): Promise<boolean> =>
+  hitsOne(
+    db,
+    `select 1 from contracts c join contract_participants p on p.contract_id = c.id
+      where c.id = $1 and p.assignor_id = $2 and c.start_on <= $3 and c.status <> 'draft'`,
+    [contractId, assignorId, at],
+  );
 
 /** Lines behind a bar, by due date; movements that concern no invoice last. @param from how many come before */
 export async function findLines(

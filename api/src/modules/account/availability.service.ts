@@ -26,6 +26,13 @@ async function stopsOf(db: Queryable, { account, contractStatus, payout }: Accou
   ].map(({ detail }) => detail);
 }
 
+/** The day that is asked for; today by default. @throws ApiError QUERY_INVALID for a day to come */
+export function dayOf(asked: string | undefined): string {
+  const today = clock.today();
+  if (asked !== undefined && asked > today) throw new ApiError('QUERY_INVALID', { name: 'at' });
+  return asked ?? today;
+}
+
 /**
  * What may be drawn, account by account, and why.
  * @throws ApiError QUERY_INVALID for a day to come, NOT_FOUND for a contract that the caller does not see, or of a day before
@@ -36,9 +43,7 @@ export async function readAvailability(
   { role }: Pick<Identity, 'role'>,
   asked: Omit<Asked, 'at'> & { at?: string | undefined },
 ): Promise<Availability[]> {
-  const today = clock.today();
-  const at = asked.at ?? today;
-  if (at > today) throw new ApiError('QUERY_INVALID', { name: 'at' });
+  const at = dayOf(asked.at);
   const computedAt = clock.now().toISOString();
   const named = asked.contractId ?? asked.assignorId;
   const found = await findAccounts(db, { ...asked, at }, role === 'adviser' && !named);
@@ -47,7 +52,7 @@ export async function readAvailability(
     found.map(async (one) => ({
       ...one.account,
       computedAt,
-      stops: at === today ? await stopsOf(db, one) : [],
+      stops: at === clock.today() ? await stopsOf(db, one) : [],
     })),
   );
 }
