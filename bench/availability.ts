@@ -42,10 +42,11 @@ try {
     ]);
     await owner.query(
       `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date,
-           due_date, net, vat, gross, status, covered_amount, submitted_at, terms_id, assigned_on)
+           due_date, net, vat, gross, status, covered_amount, submitted_at, terms_id,
+           assigned_on, status_since)
          select $5 || n, $5 || n, 'classic', $2, 'Société', $2, 'Débiteur ' || n % 20, $1, 'CTR-0', today_in_paris() - 10, today_in_paris() + 50,
            100000 + n, 0, 100000 + n, case when n <= $3::int then 'financed' else 'settled' end, 80000, now(),
-           (select id from contract_terms where contract_id = $1), today_in_paris() - 5
+           (select id from contract_terms where contract_id = $1), today_in_paris() - 5, now() - interval '3 days'
          from generate_series(1, $3::int + $4::int) n`,
       [contract, party, open, ended, `F${index}-`],
     );

@@ -1,0 +1,98 @@
+import { plusDays, todayInParis } from '@cessio/contract';
+import type { Availability } from '@cessio/contract/account';
+import { expectRefused } from '../../../test/answers.ts';
+import { insertInvoice } from '../../../test/fixtures.ts';
+import { setRow } from '../../../test/owner.ts';
+import { copyContract } from '../../../test/records.ts';
+import { people, valueOf, world } from '../../../test/small-world.ts';
+
+const START = plusDays(todayInParis(), -30);
+let contract: string;
+let query: string;
+
+beforeAll(async () => {
+  const { assignor } = world.parties;
+  contract = await copyContract(world, { start_on: START });
+  query = `contractId=${contract}&assignorId=${assignor}`;
+  const id = await insertInvoice(world, {
+    contract_id: contract,
+    status: 'assigned',
+    submitted_at: new Date(),
+    terms_id: await valueOf('select id from contract_terms where contract_id = $1', [contract]),
+    assigned_on: plusDays(todayInParis(), -10),
+    covered_amount: 12_000,
+  });
+  const held = { currency: 'EUR', party_id: assignor, contract_id: contract, invoice_id: id };
+  await world.owner.query(`select post_entry('E1', 'invoice', $1, 'Cession', $2, null, null, $3)`, [
+    id,
+    JSON.stringify([
+      { ...held, account: 'ACH', amount: 12_000 },
+      { ...held, account: 'CCA', amount: -12_000 },
+    ]),
+    plusDays(todayInParis(), -10),
+  ]);
+});
+
+const read = async (who: keyof typeof people, more = query) =>
+  (await people[who].get<{ data: Availability[] }>(`/api/availability?${more}`)).data;
+
+test('the supplier and the bank read the same account, others none', async () => {
+  const [own] = await read('supplier');
+  expect(own).toMatchObject({ contractId: contract, balance: 12_000, at: todayInParis() });
+  for (const who of ['adviser', 'risk', 'legal', 'm1', 'super'] as const) {
+    const [seen] = await read(who);
+    expect({ ...seen, computedAt: '' }).toEqual({ ...own, computedAt: '' });
+  }
+  await expectRefused(people.client.call('GET', `/api/availability?${query}`), 403, 'FORBIDDEN');
+  for (const path of [`?${query}`, `/lines/assigned?${query}`])
+    await expectRefused(people.otherSupplier.call('GET', `/api/availability${path}`), 404, 'NOT_FOUND');
+  expect(await read('otherSupplier', '')).toEqual([]);
+  // With the application's checks off, the functions answer nothing of another company.
+  const rows = await people.otherSupplier.sql('select * from availability($1, $2, today_in_paris())', [
+    contract,
+    world.parties.assignor,
+  ]);
+  const lines = await people.otherSupplier.sql(
+    `select * from availability_lines($1, $2, today_in_paris(), 'assigned')`,
+    [contract, world.parties.assignor],
+  );
+  expect([rows.rowCount, lines.rowCount]).toEqual([0, 0]);
+});
+
+test('another day is read from the ledger; one before the contract, or to come, is refused', async () => {
+  const at = (days: number) => `${query}&at=${plusDays(todayInParis(), days)}`;
+  const [before] = await read('supplier', at(-11));
+  expect(before).toMatchObject({ balance: 0, available: 0, bars: [], stops: [] });
+  expect((await read('supplier', at(-10)))[0]).toMatchObject({ balance: 12_000 });
+  const call = (more: string) => people.supplier.call('GET', `/api/availability?${more}`);
+  await expectRefused(call(at(-31)), 404, 'NOT_FOUND');
+  await expectRefused(call(at(1)), 400, 'QUERY_INVALID');
+  await expectRefused(call(`${query}&at=hier`), 400, 'QUERY_INVALID');
+  await expectRefused(call(`${query}&currency=TND`), 400, 'QUERY_INVALID');
+  await expectRefused(
+    people.supplier.call('GET', `/api/availability/lines/rien?${query}`),
+    404,
+    'NOT_FOUND',
+  );
+});
+
+test('why a draw would be refused today is said, all at once, and changes no figure', async () => {
+  const [before] = await read('supplier');
+  await setRow('parties', world.parties.assignor, { kyc_status: 'expired' });
+  await setRow('contracts', contract, { status: 'suspended' });
+  const [after] = await read('supplier');
+  expect(after?.stops).toEqual([
+    'À régulariser\u00a0: la connaissance client.',
+    expect.stringMatching(/^Le contrat .* est suspendu\.$/),
+    ...(before?.stops ?? []),
+  ]);
+  expect({ ...after, stops: [], computedAt: '' }).toEqual({ ...before, stops: [], computedAt: '' });
+});
+
+test('an export holds every bar with its invoices', async () => {
+  const answer = await people.supplier.call('GET', `/api/availability.csv?${query}`);
+  expect(answer.statusCode).toBe(200);
+  const [head, ...lines] = answer.body.replace('\ufeff', '').trim().split('\r\n');
+  expect(head).toBe('Cédant;Contrat;Poste;Facture;Débiteur;Échéance;Mouvement;Montant;Devise');
+  expect(lines.map((line) => line.split(';')[2])).toContain('Factures cédées');
+});
