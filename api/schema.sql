@@ -3744,11 +3744,18 @@ CREATE OR REPLACE FUNCTION public.account_invoices(p_contract uuid, p_assignor u
 AS $function$
   with one as (
     select i.id, i.assignor_id, i.number, i.debtor_name, i.due_date, i.issue_date, t.quotite_ppm, t.fund_uncovered, t.recourse, t.max_tenor_days,
-      t.dispute_days, i.disputed as d, i.covered_amount, i.batch_id, p_at >= today_in_paris() as now,
+      t.dispute_days, i.disputed as d, i.covered_amount, i.batch_id, true as now,
       i.status, (i.status_since at time zone 'Europe/Paris')::date as since
     from invoices i join contract_terms t on t.id = i.terms_id
     where i.contract_id = p_contract and (p_assignor is null or i.assignor_id = p_assignor) and i.assigned_on <= p_at
-      and (p_at < today_in_paris() or i.status in ('assigned', 'financed', 'partially_paid', 'paid', 'disputed', 'unpaid'))
+      and p_at >= today_in_paris() and i.status in ('assigned', 'financed', 'partially_paid', 'paid', 'disputed', 'unpaid')
+    union all
+    select i.id, i.assignor_id, i.number, i.debtor_name, i.due_date, i.issue_date, t.quotite_ppm, t.fund_uncovered, t.recourse, t.max_tenor_days,
+      t.dispute_days, i.disputed, i.covered_amount, i.batch_id, false, i.status, (i.status_since at time zone 'Europe/Paris')::date
+    from invoices i join contract_terms t on t.id = i.terms_id
+    where i.contract_id = p_contract and (p_assignor is null or i.assignor_id = p_assignor) and i.assigned_on <= p_at
+      and p_at < today_in_paris() and (i.status in ('assigned', 'financed', 'partially_paid', 'paid', 'disputed', 'unpaid')
+        or i.status_since >= (p_at + 1)::timestamp at time zone 'Europe/Paris')
   ), then_ as (
     select o.*, case when o.now then o.status else s.status end as state, case when o.now then o.since else s.since end as state_since,
       case when o.now then coalesce(o.covered_amount, 0) else coalesce((select l.covered from batch_invoices l where (l.batch_id, l.invoice_id) = (o.batch_id, o.id)), 0)
@@ -4073,6 +4080,7 @@ AS $function$
     group by x.invoice_id, x.label, case when x.invoice_id is null then x.amount end having sum(x.amount) <> 0
   ), bar as (
     select (to_jsonb(a) ->> p_rule)::bigint as amount from availability(p_contract, p_assignor, p_at) a
+    where p_rule in ('quotite', 'overdue', 'unpaid', 'tenor', 'dispute', 'ceiling', 'asked', 'overdrawn')
   )
   select m.invoice_id, i.number, i.debtor_name, i.due_date, m.label, m.amount from made m left join invoices i on i.id = m.invoice_id
   union all

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Availability } from '../../shared/contract/src/account/index.ts';
-import { approvedInvoice, type InvoiceRecord } from '../fixtures/invoices.ts';
+import { approvedInvoice } from '../fixtures/invoices.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts, callAs } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -24,12 +24,23 @@ test('on a phone, the supplier sees what a signature made available, and every b
   elsewhere,
 }) => {
   test.setTimeout(120_000);
-  const { id, contractId } = await approvedInvoice<InvoiceRecord & { contractId: string }>();
+  const { id } = await approvedInvoice();
+  const { contractId } = await callAs<{ contractId: string }>('supplier', 'GET', `/api/invoices/${id}`);
   const before = await accountOf(contractId);
-  const supplier = await elsewhere('supplier', { at: `/account?contractId=${contractId}`, width: 360 });
+  const supplier = await elsewhere('supplier', {
+    at: `/account?contractId=${contractId}`,
+    viewport: { width: 360, height: 780 },
+  });
   const figure = supplier.getByRole('region', { name: 'Disponible', exact: true });
   await expect(figure).toBeVisible();
-  expect(centsIn(await figure.getByText(/€|TND|MAD/).first().textContent())).toBe(before.available);
+  expect(
+    centsIn(
+      await figure
+        .getByText(/€|TND|MAD/)
+        .first()
+        .textContent(),
+    ),
+  ).toBe(before.available);
 
   // Meanwhile she signs elsewhere: the open page follows by itself.
   const desk = await elsewhere('supplier', { at: `/Invoices/${id}` });
@@ -39,11 +50,20 @@ test('on a phone, the supplier sees what a signature made available, and every b
   await confirm(desk, 'Finaliser');
   await press(desk, 'Signer la cession');
   await withProof(desk, accounts.supplier, () => confirm(desk, 'Signer la cession'));
-  await expect(desk.getByRole('region', { name: 'Signature', exact: true })).toContainText('Empreinte SHA-256');
+  await expect(desk.getByRole('region', { name: 'Signature', exact: true })).toContainText(
+    'Empreinte SHA-256',
+  );
   const after = await accountOf(contractId);
   expect(after.available).toBeGreaterThan(before.available);
   await expect
-    .poll(async () => centsIn(await figure.getByText(/€|TND|MAD/).first().textContent()))
+    .poll(async () =>
+      centsIn(
+        await figure
+          .getByText(/€|TND|MAD/)
+          .first()
+          .textContent(),
+      ),
+    )
     .toBe(after.available);
 
   const table = supplier.getByRole('table', { name: 'Pourquoi ce montant ?' });
@@ -75,6 +95,13 @@ test('on a phone, the supplier sees what a signature made available, and every b
   });
   const theirs = bank.getByRole('region', { name: 'Disponible', exact: true });
   await expect(theirs).toBeVisible();
-  expect(centsIn(await theirs.getByText(/€|TND|MAD/).first().textContent())).toBe(after.available);
+  expect(
+    centsIn(
+      await theirs
+        .getByText(/€|TND|MAD/)
+        .first()
+        .textContent(),
+    ),
+  ).toBe(after.available);
   await expectAccessible(bank);
 });

@@ -69,11 +69,7 @@ test('another day is read from the ledger; one before the contract, or to come, 
   await expectRefused(call(at(1)), 400, 'QUERY_INVALID');
   await expectRefused(call(`${query}&at=hier`), 400, 'QUERY_INVALID');
   await expectRefused(call(`${query}&currency=TND`), 400, 'QUERY_INVALID');
-  await expectRefused(
-    people.supplier.call('GET', `/api/availability/lines/rien?${query}`),
-    404,
-    'NOT_FOUND',
-  );
+  await expectRefused(people.supplier.call('GET', `/api/availability/lines/rien?${query}`), 404, 'NOT_FOUND');
 });
 
 test('why a draw would be refused today is said, all at once, and changes no figure', async () => {
