@@ -2255,9 +2255,16 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH S
 alter table ledger_entries enable row level security;
 create policy functions_all on ledger_entries to portal_functions using (true) with check (true);
 create policy managers_read on ledger_entries for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy staff_accounts on ledger_entries for select to portal_staff using (((( SELECT app_staff() AS app_staff) IS NOT NULL) AND (id IN ( SELECT l.entry_id
+   FROM ledger_lines l
+  WHERE ((l.entry_id = ledger_entries.id) AND (l.account = ANY (ARRAY['CCA'::text, 'ADR'::text])))))));
+create policy supplier_accounts on ledger_entries for select to portal_supplier using ((id IN ( SELECT l.entry_id
+   FROM ledger_lines l
+  WHERE (l.entry_id = ledger_entries.id))));
 create policy system_reads on ledger_entries for select to portal_system using (true);
 grant insert, select, update ("position", number, sealed_at, prev_hash, hash, year, ref, search_text) on ledger_entries to portal_functions;
 grant select on ledger_entries to portal_staff;
+grant select (id, event, entry_date, label, ref) on ledger_entries to portal_supplier;
 grant select on ledger_entries to portal_system;
 
 create table ledger_events (
@@ -2330,6 +2337,7 @@ CREATE INDEX ledger_lines_contract ON public.ledger_lines USING btree (contract_
 CREATE INDEX ledger_lines_entry ON public.ledger_lines USING btree (entry_id);
 CREATE INDEX ledger_lines_guarantee ON public.ledger_lines USING btree (guarantee_id, id) WHERE (guarantee_id IS NOT NULL);
 CREATE INDEX ledger_lines_invoice ON public.ledger_lines USING btree (invoice_id, id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX ledger_lines_of_company ON public.ledger_lines USING btree (party_id, contract_id, account, id DESC) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
 CREATE INDEX ledger_lines_party ON public.ledger_lines USING btree (party_id, account, id) WHERE (party_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_lines_sealed ON public.ledger_lines USING btree (sealed) WHERE (sealed IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -2338,9 +2346,12 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_lines FOR EACH STA
 alter table ledger_lines enable row level security;
 create policy functions_all on ledger_lines to portal_functions using (true) with check (true);
 create policy managers_read on ledger_lines for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy staff_accounts on ledger_lines for select to portal_staff using (((account = ANY (ARRAY['CCA'::text, 'ADR'::text])) AND (( SELECT app_staff() AS app_staff) IS NOT NULL)));
+create policy supplier_accounts on ledger_lines for select to portal_supplier using (((account = ANY (ARRAY['CCA'::text, 'ADR'::text])) AND (party_id = ( SELECT app_party() AS app_party))));
 create policy system_reads on ledger_lines for select to portal_system using (true);
 grant insert, select, update (sealed, account_balance) on ledger_lines to portal_functions;
 grant select on ledger_lines to portal_staff;
+grant select (id, entry_id, account, amount, currency, party_id, contract_id, invoice_id, entry_date, value_date, balance) on ledger_lines to portal_supplier;
 grant select on ledger_lines to portal_system;
 
 create table ledger_months (

@@ -1,22 +1,104 @@
 export {
+  ACCOUNT_EVENTS,
   ACCOUNT_RULES,
+  AccountLine,
   Availability,
   LIFTERS,
   LIMIT_RULES,
   Lifter,
+  STATEMENT_DAYS,
+  Statement,
   WATERFALL,
   WATERFALL_LINES,
   WATERFALL_RULES,
   WaterfallBar,
   WaterfallLine,
   WaterfallRule,
+  accountEvent,
+  accountLine,
+  accountLineListSpec,
   availability,
+  exportAccountLines,
   exportAvailability,
   getAvailability,
+  getStatement,
+  listAccountLines,
   listWaterfallLines,
+  statement,
+  statementPdf,
   waterfallBar,
   waterfallLine,
 };
+
+// account/account-lines.endpoints
+export declare const accountLine: z.ZodObject<{
+    id: z.ZodString;
+    entryId: z.ZodUUID;
+    contractId: z.ZodUUID;
+    contractNumber: z.ZodString;
+    assignor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    date: z.ZodISODate;
+    valueDate: z.ZodISODate;
+    event: z.ZodEnum<{
+        E0: "E0";
+        E1: "E1";
+        E10: "E10";
+        E11: "E11";
+        E12: "E12";
+        E13: "E13";
+        E14: "E14";
+        E15: "E15";
+        E16: "E16";
+        E17: "E17";
+        E18: "E18";
+        E19: "E19";
+        E2: "E2";
+        E20: "E20";
+        E3: "E3";
+        E3b: "E3b";
+        E4: "E4";
+        E4b: "E4b";
+        E5: "E5";
+        E6: "E6";
+        E6a: "E6a";
+        E7: "E7";
+        E8: "E8";
+        E9: "E9";
+    }>;
+    label: z.ZodString;
+    invoice: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; label: z.ZodString; }, z.core.$strip>>;
+    debit: z.ZodInt;
+    credit: z.ZodInt;
+    balance: z.ZodInt;
+    currency: z.ZodString;
+}, z.core.$strip>;
+export type AccountLine = z.output<typeof accountLine>;
+export declare const accountLineListSpec: import("../list.ts").ListSpec<"amount" | "assignorId" | "contractId" | "date" | "event" | "invoiceId", "id">;
+export declare const listAccountLines: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
+    data: z.ZodArray<typeof accountLine>;
+    nextCursor: z.ZodNullable<z.ZodString>;
+    total: z.ZodOptional<typeof total>;
+}, z.core.$strip>, "account.read", "json">;
+export declare const exportAccountLines: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "account.read", "json">;
+export declare const statement: z.ZodObject<{
+    contractId: z.ZodUUID;
+    contractNumber: z.ZodString;
+    assignor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    currency: z.ZodString;
+    from: z.ZodISODate;
+    to: z.ZodISODate;
+    opening: z.ZodInt;
+    debit: z.ZodInt;
+    credit: z.ZodInt;
+    closing: z.ZodInt;
+    count: z.ZodInt;
+}, z.core.$strip>;
+export type Statement = z.output<typeof statement>;
+export declare const STATEMENT_DAYS = 400;
+export declare const getStatement: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ contractId: z.ZodUUID; assignorId: z.ZodUUID; from: z.ZodISODate; to: z.ZodISODate; }, z.core.$strict>, z.ZodUndefined, typeof statement, "account.read", "json">;
+export declare const statementPdf: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ contractId: z.ZodUUID; assignorId: z.ZodUUID; from: z.ZodISODate; to: z.ZodISODate; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "account.read", "json">;
+export declare const ACCOUNT_EVENTS: Readonly<Partial<Record<LedgerEvent, string>>>;
+export declare const accountEvent: (event: LedgerEvent) => string;
 
 // account/account
 export declare const ACCOUNT_RULES: readonly ['assigned', 'credited', 'fdg', 'uncovered', 'disputed', 'fees', 'vat', 'drawn', 'other'];
@@ -109,3 +191,32 @@ export declare const listWaterfallLines: import("../endpoint.ts").Endpoint<z.Zod
     next: z.ZodNullable<z.ZodInt>;
 }, z.core.$strip>, "account.read", "json">;
 export declare const exportAvailability: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, GetAvailability, z.ZodUndefined, z.ZodUndefined, "account.read", "json">;
+
+// ledger/ledger
+export declare const LEDGER_EVENTS: {
+    readonly E0: 'Engagement de garantie';
+    readonly E1: 'Cession';
+    readonly E2: 'Retenue de garantie';
+    readonly E3: 'Commissions';
+    readonly E3b: 'Réserve';
+    readonly E4: 'Financement';
+    readonly E4b: 'Virement débité';
+    readonly E5: 'Intérêts courus';
+    readonly E6: 'Encaissement';
+    readonly E6a: 'Intérêts ajustés';
+    readonly E7: 'Libération des retenues';
+    readonly E8: 'Reversement';
+    readonly E9: 'Avoir';
+    readonly E10: 'Recours';
+    readonly E11: 'Indemnisation';
+    readonly E12: 'Payé au cédant';
+    readonly E13: 'Compensation';
+    readonly E14: 'Encaissement rendu au cédant';
+    readonly E15: 'Encaissement retourné';
+    readonly E16: 'Relevé payé';
+    readonly E17: 'Pénalité encaissée';
+    readonly E18: 'Commission annulée';
+    readonly E19: 'Frais de dossier';
+    readonly E20: 'Garantie à première demande';
+};
+export type LedgerEvent = keyof typeof LEDGER_EVENTS;

@@ -6975,6 +6975,12 @@ export declare const PAGES: {
         readonly title: 'Disponible et compte';
         readonly needs: 'account.read';
         readonly tabs: readonly ["available", "lines"];
+        readonly lists: {
+            readonly 'account.lines': {
+                readonly spec: ListSpec<"amount" | "assignorId" | "contractId" | "date" | "event" | "invoiceId", "id">;
+                readonly columns: readonly ["valueDate", "event"];
+            };
+        };
         readonly menu: { readonly account: 'menu.account'; };
     };
     readonly newContract: {

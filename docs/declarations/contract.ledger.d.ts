@@ -48,33 +48,6 @@ export declare const JOURNALS: {
     readonly HB: 'Hors bilan';
 };
 export type Journal = keyof typeof JOURNALS;
-export declare const LEDGER_EVENTS: {
-    readonly E0: 'Engagement de garantie';
-    readonly E1: 'Cession';
-    readonly E2: 'Retenue de garantie';
-    readonly E3: 'Commissions';
-    readonly E3b: 'Réserve';
-    readonly E4: 'Financement';
-    readonly E4b: 'Virement débité';
-    readonly E5: 'Intérêts courus';
-    readonly E6: 'Encaissement';
-    readonly E6a: 'Intérêts ajustés';
-    readonly E7: 'Libération des retenues';
-    readonly E8: 'Reversement';
-    readonly E9: 'Avoir';
-    readonly E10: 'Recours';
-    readonly E11: 'Indemnisation';
-    readonly E12: 'Payé au cédant';
-    readonly E13: 'Compensation';
-    readonly E14: 'Encaissement rendu au cédant';
-    readonly E15: 'Encaissement retourné';
-    readonly E16: 'Relevé payé';
-    readonly E17: 'Pénalité encaissée';
-    readonly E18: 'Commission annulée';
-    readonly E19: 'Frais de dossier';
-    readonly E20: 'Garantie à première demande';
-};
-export type LedgerEvent = keyof typeof LEDGER_EVENTS;
 export declare const LEDGER_ACCOUNTS: readonly ['ACH', 'CCA', 'FDG', 'RES', 'ADR', 'BNQ', 'VIR', 'ENC', 'PCA', 'TVA', 'CLI', 'COM', 'INT', 'GAR', 'PEN', 'PER', 'FRB', 'RAN', 'OFF', 'OFF_CONTRA'];
 export type LedgerAccountCode = (typeof LEDGER_ACCOUNTS)[number];
 export declare const ACCOUNT_TYPES: {

@@ -1,5 +1,6 @@
 import { anchorsOf, isList } from './anchors.ts';
 import * as account from './account/account.endpoints.ts';
+import * as accountLines from './account/account-lines.endpoints.ts';
 import * as adhesionRecord from './adhesions/adhesion-record.endpoints.ts';
 import * as adhesions from './adhesions/adhesions.endpoints.ts';
 import * as approvals from './approvals/approvals.endpoints.ts';
@@ -62,6 +63,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Factures', cdar],
   ['Factures', batches],
   ['Disponible et compte', account],
+  ['Disponible et compte', accountLines],
   ['Factures', files],
   ['Garanties', guaranteeRequests],
   ['Garanties', guarantees],

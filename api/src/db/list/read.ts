@@ -3,7 +3,7 @@ import type { Anchor } from '@cessio/contract/anchors';
 import { ApiError } from '../../http/problem.ts';
 import type { Queryable } from '../caller.ts';
 import { count } from './count.ts';
-import { openCursor, sealCursor } from './cursor.ts';
+import { KEY_PATTERNS, openCursor, sealCursor } from './cursor.ts';
 import { COUNT_CAP, findIds, keysOf } from './search.ts';
 import { idOf, type ListQuery, type ListSource } from './source.ts';
 import { after, ask, build, byKey, isIds, readingOf, type Found } from './statement.ts';
@@ -130,7 +130,12 @@ async function readSlice<Row extends object>(
   const built = build(source, query, found);
   const limit = readLimit(query['limit']);
   const from = query['cursor']
-    ? openCursor(query['cursor'], built.signature, built.sort.column.type)
+    ? openCursor(
+        query['cursor'],
+        built.signature,
+        built.sort.column.type,
+        source.idType && KEY_PATTERNS[source.idType],
+      )
     : undefined;
   const columns = `${source.select}, (${built.sort.column.sql})::text as sort_key`;
   // The limit is in the SQL text: for a parameter PostgreSQL assumes a tenth of the rows, and replans each call.

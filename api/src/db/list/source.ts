@@ -28,6 +28,8 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   /** `i`: fields without SQL below are its columns of that name, `search_text` for the search. */
   readonly alias: string;
   readonly idColumn?: string;
+  /** Ids are uuids, except those of lines that are numbered. */
+  readonly idType?: 'bigint';
   readonly select: Select<Row>;
   readonly filters?: { readonly [Name in keyof Spec['filters']]?: FilterColumn };
   readonly sorts: Readonly<Record<Spec['sorts'][number], OwnColumn | SortColumn>>;

@@ -62,7 +62,7 @@ export function after(source: ListSource, { where, values, sort }: Built, place:
   if (place) {
     values.push(...place);
     conditions.push(
-      `(${sort.column.sql}, ${idOf(source)}) ${sort.descending ? '<' : '>'} ($${values.length - 1}::${sort.column.type}, $${values.length}::uuid)`,
+      `(${sort.column.sql}, ${idOf(source)}) ${sort.descending ? '<' : '>'} ($${values.length - 1}::${sort.column.type}, $${values.length}::${source.idType ?? 'uuid'})`,
     );
   }
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';

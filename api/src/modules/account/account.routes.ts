@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import { plusDays } from '@cessio/contract';
 import {
+  exportAccountLines,
   exportAvailability,
   getAvailability,
+  getStatement,
+  listAccountLines,
   listWaterfallLines,
+  STATEMENT_DAYS,
+  statementPdf,
   WATERFALL,
   type WaterfallLine,
   type WaterfallRule,
 } from '@cessio/contract/account';
+import { clock } from '../../clock.ts';
+import { pageOf } from '../../db/list/read.ts';
 import { exportColumns, type ListExport } from '../../export/columns.ts';
-import { exportRows } from '../../export/export-list.ts';
-import { notFound } from '../../http/problem.ts';
+import { exportOf, exportRows } from '../../export/export-list.ts';
+import { ApiError, notFound, orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { accountLineSource, findMovements, findStatement } from './account-lines.repository.ts';
+import { sendPdf } from '../files/files.routes.ts';
+import { MOST_MOVEMENTS, statementPdfOf } from './statement.ts';
 import { findLines, hasAccount } from './availability.repository.ts';
 import { dayOf, readAvailability } from './availability.service.ts';
 
@@ -45,6 +56,13 @@ const waterfallExport: ListExport<ExportedLine> = {
 /** What a line is, where it is no invoice. */
 const labelOf = (rule: WaterfallRule, { invoice, label }: WaterfallLine): string | null =>
   invoice ? null : (label ?? WATERFALL[rule].rest ?? WATERFALL[rule].label);
+
+/** @throws ApiError QUERY_INVALID for a period that is turned round or too long */
+function periodOf<P extends { from: string; to: string }>(period: P): P {
+  if (period.to < period.from || period.to > plusDays(period.from, STATEMENT_DAYS))
+    throw new ApiError('QUERY_INVALID', { name: 'to' });
+  return period;
+}
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getAvailability, ({ identity, read, query }) =>
@@ -86,5 +104,25 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       return all;
     });
     return exportRows(context, waterfallExport, rows);
+  });
+  route(app, services, listAccountLines, pageOf(accountLineSource));
+  route(app, services, exportAccountLines, exportOf(accountLineSource));
+  route(app, services, getStatement, ({ read, query }) =>
+    read(async (db) => orNotFound(await findStatement(db, periodOf(query)))),
+  );
+  route(app, services, statementPdf, async ({ read, query, reply }) => {
+    const { bank } = await services.settings.current();
+    const period = periodOf(query);
+    const found = await read(async (db) => {
+      const statement = orNotFound(await findStatement(db, period));
+      if (statement.count > MOST_MOVEMENTS) throw new ApiError('EXPORT_TOO_LARGE', { max: MOST_MOVEMENTS });
+      return { statement, movements: await findMovements(db, period) };
+    });
+    const pdf = await statementPdfOf(found.statement, found.movements, {
+      brand: services.config.brand,
+      data: bank,
+      at: clock.now(),
+    });
+    return sendPdf(reply, `releve-${found.statement.contractNumber}-${period.from}-${period.to}.pdf`, pdf);
   });
 }

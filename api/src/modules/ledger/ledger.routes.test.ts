@@ -160,6 +160,11 @@ describe('what managers read', () => {
       [0, 5_000_000, 0],
       [5_000_000, 0, 5_000_000],
     ]);
+    const path = '/api/ledger/lines?account=OFF&currency=EUR&limit=1';
+    const { nextCursor } = await m1.get<Page<LedgerLineRow>>(path);
+    expect((await m1.get<Page<LedgerLineRow>>(`${path}&cursor=${nextCursor}`)).data).toEqual([data[1]]);
+    const foreign = await list(m1, '?limit=1');
+    await expectRefused(m1.call('GET', `${path}&cursor=${foreign.nextCursor}`), 400, 'CURSOR_INVALID');
   });
 
   test('the trial balance of a day, whose debits equal its credits; the files say the same', async () => {

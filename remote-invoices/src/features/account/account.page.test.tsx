@@ -1,8 +1,13 @@
 import { todayInParis } from '@cessio/contract';
 import {
+  accountLine,
   availability,
   getAvailability,
+  getStatement,
+  listAccountLines,
   listWaterfallLines,
+  statement,
+  type AccountLine,
   type Availability,
 } from '@cessio/contract/account';
 import {
@@ -17,6 +22,7 @@ import {
   type SentCall,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
+import { monthName, monthOf, monthsApart } from './months.ts';
 import { AccountPage } from './account.page.tsx';
 
 const api = freshApi();
@@ -153,4 +159,52 @@ it('lists to the bank the accounts of its companies, and opens the one that an a
   expect(link).toHaveAttribute('href', `/account?contractId=${one.contractId}&assignorId=${assignor.id}`);
   expect(within(list).getByText('Trop-perçu à résorber')).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Pourquoi ce montant ?' })).toBeNull();
+});
+
+it('shows the account as a statement: months, every line with what is left after it, and filters', async () => {
+  const line = (more: Partial<AccountLine>) =>
+    buildOf(accountLine, {
+      id: '7',
+      entryId: newId(),
+      date: '2026-01-20',
+      valueDate: '2026-01-20',
+      event: 'E4',
+      label: 'Tirage de 340,00 € sur la facture FA-1',
+      invoice: { id: newId(), label: 'FA-1' },
+      debit: 34_000,
+      credit: 0,
+      balance: 21_232,
+      currency: 'EUR',
+      ...more,
+    });
+  api.on(listAccountLines, {
+    data: [
+      line({}),
+      line({ id: '6', event: 'E1', label: 'Cession', debit: 0, credit: 55_232, invoice: null }),
+    ],
+    nextCursor: null,
+    total: { value: 2, capped: false },
+  });
+  api.on(getStatement, ({ query }: SentCall) =>
+    buildOf(statement, {
+      from: query.get('from') ?? '',
+      to: query.get('to') ?? '',
+      opening: 1_000,
+      debit: 34_000,
+      credit: 55_232,
+      closing: 22_232,
+      count: 2,
+    }),
+  );
+  const { user } = await open([example()], '/account?tab=lines');
+  const table = within(await screen.findByRole('table', { name: 'Mouvements du compte' }));
+  expect(await table.findByText('Tirage')).toBeVisible();
+  expect(table.getByRole('link', { name: 'Facture FA-1' })).toBeVisible();
+  expect(table.queryByRole('link', { name: 'Écriture' })).toBeNull();
+  const month = within(screen.getByRole('region', { name: monthName(monthOf(todayInParis())) }));
+  expect(await month.findByText('222,32 €')).toBeVisible();
+  await user.click(month.getByRole('button', { name: 'Mois précédent' }));
+  const before = monthsApart(monthOf(todayInParis()), -1);
+  expect(await screen.findByRole('region', { name: monthName(before) })).toBeVisible();
+  await waitFor(() => expect(api.sentTo(getStatement).at(-1)?.query.get('to')).toBe(before.to));
 });

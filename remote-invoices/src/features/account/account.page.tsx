@@ -22,6 +22,7 @@ import {
 import { useFresh } from '@cessio/ui/table';
 import { AccountsCard } from './accounts-card.tsx';
 import { AvailableTab } from './available.tab.tsx';
+import { LinesTab } from './lines.tab.tsx';
 import './texts.ts';
 
 const PANEL = 'account-panel';
@@ -48,7 +49,7 @@ export function AccountPage() {
     queryFn: ({ signal }) => call(getAvailability, { query, signal }),
     placeholderData: keepPreviousData,
   });
-  useFresh(['availability'], ['invoice', 'batch', 'contract', 'ledger_entry', 'account']);
+  useFresh(['availability'], ['invoice', 'batch', 'contract', 'ledger_entry']);
   const accounts = asked.data?.data ?? [];
   const named =
     accounts.find(
@@ -92,7 +93,9 @@ export function AccountPage() {
             tabs={TABS.map((id) => ({ id, label: t(`account.tab.${id}`) }))}
           />
           <TabPanel id={PANEL} value={tab}>
-            {tab === 'lines' ? null : (
+            {tab === 'lines' ? (
+              <LinesTab key={keyOf(account)} account={account} />
+            ) : (
               <AvailableTab account={account} side={side} onAsk={(day) => change({ at: day })} />
             )}
           </TabPanel>

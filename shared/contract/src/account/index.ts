@@ -1,3 +1,4 @@
 /** An entry point of its own, so that only pages of accounts fetch it. */
 export * from './account.ts';
 export * from './account.endpoints.ts';
+export * from './account-lines.endpoints.ts';

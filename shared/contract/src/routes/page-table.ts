@@ -1,3 +1,4 @@
+import { accountLineListSpec } from '../account/account-lines.endpoints.ts';
 import type { Actor, Role } from '../actors.ts';
 import { adhesionListSpec } from '../adhesions/adhesions.endpoints.ts';
 import { auditListSpec } from '../audit/audit.endpoints.ts';
@@ -327,6 +328,7 @@ export const PAGES = {
     title: 'Disponible et compte',
     needs: 'account.read',
     tabs: ['available', 'lines'],
+    lists: { 'account.lines': { spec: accountLineListSpec, columns: ['valueDate', 'event'] } },
     menu: { account: 'menu.account' },
   },
   /** Begins a contract of the company `?principalId=`. */

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { formatDate, formatMoney, plusDays, todayInParis, type Page } from '@cessio/contract';
+import type { AccountLine, Statement } from '@cessio/contract/account';
+import { expectRefused } from '../../../test/answers.ts';
+import { insertInvoice } from '../../../test/fixtures.ts';
+import { pdfPages } from '../../../test/pdf.ts';
+import { copyContract } from '../../../test/records.ts';
+import { people, world } from '../../../test/small-world.ts';
+
+/** Movements as the company reads them, oldest first: what each brings, on which account, how many days ago. */
+const MOVES = [
+  { event: 'E1', brings: 9_000_000, days: 40 },
+  { event: 'E2', brings: -900_000, days: 40 },
+  { event: 'E3', brings: -120_000, days: 40 },
+  { event: 'E4', brings: -7_000_000, days: 39 },
+  { event: 'E10', brings: -9_000_000, days: 20, account: 'ADR' },
+  { event: 'E13', brings: 980_000, days: 20, account: 'ADR' },
+  { event: 'E13', brings: -980_000, days: 20 },
+  { event: 'E12', brings: 8_020_000, days: 5, account: 'ADR' },
+  { event: 'E14', brings: 4_500, days: 0 },
+] as const;
+const CLOSING = MOVES.reduce((sum, { brings }) => sum + brings, 0);
+let query: string;
+let invoice: string;
+
+beforeAll(async () => {
+  const { assignor } = world.parties;
+  const contract = await copyContract(world, { start_on: plusDays(todayInParis(), -60) });
+  invoice = await insertInvoice(world, {
+    contract_id: contract,
+    status: 'assigned',
+    submitted_at: new Date(),
+  });
+  query = `contractId=${contract}&assignorId=${assignor}`;
+  for (const { event, brings, days, ...more } of MOVES) {
+    const held = { currency: 'EUR', party_id: assignor, contract_id: contract };
+    const account = 'account' in more ? more.account : 'CCA';
+    await world.owner.query(`select post_entry($1, 'test', $2, $3, $4, null, null, $5)`, [
+      event,
+      randomUUID(),
+      `Mouvement ${event}`,
+      JSON.stringify([
+        { ...held, account, amount: -brings, ...(event === 'E4' && { invoice_id: invoice }) },
+        { currency: 'EUR', account: 'ENC', amount: brings },
+      ]),
+      plusDays(todayInParis(), -days),
+    ]);
+  }
+});
+
+const list = (who: keyof typeof people, more = '') =>
+  people[who].get<Page<AccountLine>>(`/api/account-lines?${query}${more}&total=true`);
+
+test('lines are newest first, each with what the company has after it, on both accounts', async () => {
+  const { data, total } = await list('supplier');
+  let balance = 0;
+  const naive = MOVES.map(({ event, brings, days }) => ({
+    event,
+    date: plusDays(todayInParis(), -days),
+    debit: Math.max(0, -brings),
+    credit: Math.max(0, brings),
+    balance: (balance += brings),
+  }));
+  expect(
+    data.map(({ event, date, debit, credit, balance: after }) => ({
+      event,
+      date,
+      debit,
+      credit,
+      balance: after,
+    })),
+  ).toEqual(naive.toReversed());
+  expect(data.find(({ event }) => event === 'E4')?.invoice).toMatchObject({ id: invoice });
+  expect(total?.sums?.[0]?.amounts).toEqual({
+    debit: naive.reduce((sum, { debit }) => sum + debit, 0),
+    credit: naive.reduce((sum, { credit }) => sum + credit, 0),
+  });
+  // Page by page it is the same.
+  const first = await list('supplier', '&limit=4');
+  const then = await list('supplier', `&limit=20&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+  expect([...first.data, ...then.data]).toEqual(data);
+  for (const who of ['adviser', 'risk', 'legal', 'm1', 'super'] as const)
+    expect((await list(who)).data).toEqual(data);
+});
+
+test('filters: nature, days, amount, invoice', async () => {
+  const events = async (more: string) => (await list('supplier', more)).data.map(({ event }) => event);
+  expect(await events('&event=E4,E14')).toEqual(['E14', 'E4']);
+  expect(await events(`&date.gte=${plusDays(todayInParis(), -20)}`)).toEqual([
+    'E14',
+    'E12',
+    'E13',
+    'E13',
+    'E10',
+  ]);
+  expect(await events('&amount.gte=8000000')).toEqual(['E12', 'E10', 'E1']);
+  expect(await events(`&invoiceId=${invoice}`)).toEqual(['E4']);
+  await expectRefused(
+    people.supplier.call('GET', `/api/account-lines?${query}&date.gte=hier`),
+    400,
+    'QUERY_INVALID',
+  );
+});
+
+test('another company reads none of it, whatever it asks, nor do debtors', async () => {
+  expect((await list('otherSupplier')).data).toEqual([]);
+  await expectRefused(people.client.call('GET', `/api/account-lines?${query}`), 403, 'FORBIDDEN');
+  for (const who of ['otherSupplier', 'otherClient'] as const)
+    for (const table of ['ledger_lines', 'ledger_entries']) {
+      const read = people[who].sql(`select id from ${table}`).then(
+        ({ rowCount }) => rowCount,
+        () => 0,
+      );
+      expect(await read).toBe(0);
+    }
+  // Of its own entries it reads its own lines only, and not who posted them.
+  const { rows } = await people.supplier.sql<{ account: string }>(
+    'select distinct account from ledger_lines order by 1',
+  );
+  expect(rows).toEqual([{ account: 'ADR' }, { account: 'CCA' }]);
+  await expect(people.supplier.sql('select posted_by from ledger_entries')).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+const statement = (who: keyof typeof people, from: number, to: number, path = '/api/statement') =>
+  people[who].call(
+    'GET',
+    `${path}?${query}&from=${plusDays(todayInParis(), from)}&to=${plusDays(todayInParis(), to)}`,
+  );
+
+test('a statement opens and closes with the balances of its lines', async () => {
+  const read = async (from: number, to: number) => (await statement('supplier', from, to)).json<Statement>();
+  expect(await read(-60, 0)).toMatchObject({ opening: 0, closing: CLOSING, count: 9, currency: 'EUR' });
+  expect(await read(-39, -20)).toMatchObject({
+    opening: 7_980_000,
+    debit: 7_000_000 + 9_000_000 + 980_000,
+    credit: 980_000,
+    closing: -8_020_000,
+    count: 4,
+  });
+  expect(await read(-4, -1)).toMatchObject({ opening: 0, debit: 0, credit: 0, closing: 0, count: 0 });
+  await expectRefused(statement('supplier', 0, -1), 400, 'QUERY_INVALID');
+  await expectRefused(statement('supplier', -500, 0), 400, 'QUERY_INVALID');
+  await expectRefused(statement('otherSupplier', -60, 0), 404, 'NOT_FOUND');
+});
+
+test('on paper it names bank, company and contract, every movement, and both balances', async () => {
+  const answer = await statement('supplier', -60, 0, '/api/statement.pdf');
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  const text = (await pdfPages(answer.rawPayload)).join(' ').replaceAll(/\s+/g, ' ');
+  const money = (minor: number) => formatMoney(minor, 'EUR').replaceAll(/\s+/g, ' ');
+  for (const words of [
+    'Relevé de compte',
+    'Atelier Brévanne',
+    'Tirage',
+    'Mouvement E12',
+    `Solde au ${formatDate(todayInParis())}`,
+    money(CLOSING),
+    money(7_000_000),
+  ])
+    expect(text).toContain(words);
+});
+
+test('exports hold the same lines', async () => {
+  const csv = await people.adviser.call('GET', `/api/account-lines.csv?${query}`);
+  const [head, ...lines] = csv.body.replace('\ufeff', '').trim().split('\r\n');
+  expect(head).toBe('Date;Date de valeur;Nature;Libellé;Facture;Débit;Crédit;Solde;Devise;Contrat;Cédant');
+  expect(lines).toHaveLength(MOVES.length);
+  const xlsx = await people.supplier.call('GET', `/api/account-lines.xlsx?${query}`);
+  expect(xlsx.statusCode).toBe(200);
+});
