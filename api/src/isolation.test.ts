@@ -1,3 +1,4 @@
+import { accountLineListSpec } from '@cessio/contract/account';
 import { batchListSpec } from '@cessio/contract/batches';
 import { ledgerEntryListSpec, ledgerLineListSpec } from '@cessio/contract/ledger';
 import * as fc from 'fast-check';
@@ -135,6 +136,14 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   listBatches: {
     spec: batchListSpec,
     rows: { client: null, supplier: 'select id from batches where assignor_id = $1' },
+    says: { supplier: (row, { id }) => refOf(row, 'assignor') === id },
+  },
+  listAccountLines: {
+    spec: accountLineListSpec,
+    rows: {
+      client: null,
+      supplier: `select id::text from ledger_lines where account in ('CCA', 'ADR') and party_id = $1`,
+    },
     says: { supplier: (row, { id }) => refOf(row, 'assignor') === id },
   },
   listLedgerEntries: { spec: ledgerEntryListSpec, rows: nobody },
@@ -596,6 +605,14 @@ describe('isolation between companies', () => {
         key: 'batch_id || invoice_id::text',
         supplier: `select batch_id || invoice_id::text as id from batch_invoices
           where batch_id in (select id from batches where assignor_id = $1)`,
+      },
+      ledger_lines: {
+        key: 'id::text',
+        supplier: `select id::text from ledger_lines where account in ('CCA', 'ADR') and party_id = $1`,
+      },
+      ledger_entries: {
+        key: 'id',
+        supplier: `select distinct entry_id as id from ledger_lines where account in ('CCA', 'ADR') and party_id = $1`,
       },
       contract_terms: {
         key: 'id',

@@ -42,7 +42,7 @@ test('on a phone, the supplier sees what a signature made available, and every b
     ),
   ).toBe(before.available);
 
-  // Meanwhile she signs elsewhere: the open page follows by itself.
+  // Meanwhile she signs elsewhere: the open page follows.
   const desk = await elsewhere('supplier', { at: `/Invoices/${id}` });
   await desk.getByRole('region', { name: 'Cession' }).getByRole('button', { name: 'Céder' }).click();
   await confirm(desk, 'Préparer le bordereau');
