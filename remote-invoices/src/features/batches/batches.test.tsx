@@ -152,6 +152,22 @@ it('says what the cession brings, until when money is kept, and what financing c
   expect(screen.getByRole('region', { name: 'Par débiteur' })).toHaveTextContent('Halbrane Distribution');
 });
 
+it('where the principal bears the fees no cost of the supplier’s names them, and nothing is −0,00 €', async () => {
+  const free = { serviceFee: 0, guaranteeFee: 0, vat: 0, account: 90_000 };
+  shown = make([line(1, free), line(2, free)], { feesPaidBy: 'principal' });
+  await open();
+  const cost = await screen.findByRole('region', { name: 'Ce que coûte le financement' });
+  expect(cost).toHaveTextContent('Intérêts du disponible tiré le 27/11/2026, au taux de 3,50 %.');
+  expect(cost).not.toHaveTextContent('Commissions');
+  expect(row('FA-001')).not.toHaveTextContent('−0,00');
+});
+
+it('keeps its number whole in the heading', async () => {
+  await open();
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Bordereau BOR-2026-000007' });
+  expect(within(heading).getByText('BOR-2026-000007')).toHaveStyle({ display: 'inline-block' });
+});
+
 it('opens the calculation of a line, and warns where it costs more than it brings', async () => {
   shown = make([line(1), line(2, { due: 99, account: -631, available: 0 })]);
   const { user } = await open();

@@ -101,7 +101,8 @@ export function BringsCard({ batch }: { batch: Batch }) {
 /** What financing all of it would cost, paid on time and late; frozen by the signature. */
 export function CostCard({ batch }: { batch: Batch }) {
   const { t } = useTranslation('invoices');
-  const { totals, currency, ratePpm, pricedOn, status } = batch;
+  const { totals, currency, ratePpm, pricedOn, status, feesPaidBy } = batch;
+  const rule = status === 'signed' ? 'batch.cost.frozen' : 'batch.cost.rule';
   const { onTime, late15, late30 } = totals.cost;
   const cell = (label: string, minor: number) => (
     <Stack gap={2} key={label}>
@@ -120,7 +121,7 @@ export function CostCard({ batch }: { batch: Batch }) {
         {cell(t('batch.cost.late', { days: 30 }), late30)}
       </Grid>
       <Hint type="caption">
-        {t(status === 'signed' ? 'batch.cost.frozen' : 'batch.cost.rule', {
+        {t(feesPaidBy === 'principal' ? `${rule}.principal` : rule, {
           rate: formatRate(ratePpm, 2),
           date: formatDate(pricedOn),
         })}

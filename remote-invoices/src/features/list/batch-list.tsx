@@ -45,7 +45,7 @@ function columnsOf(t: TFunction<'invoices'>, side: Side): Column<BatchRow>[] {
       cell: ({ contractNumber }) => <Reference>{contractNumber}</Reference>,
     },
     { id: 'count', header: t('batches.count'), align: 'end', cell: ({ count }) => count },
-    moneyColumn('due', t('batches.due'), { sortKey: 'due', card: 'amount', weight: 500 }),
+    moneyColumn('due', t('field.due'), { sortKey: 'due', card: 'amount', weight: 500 }),
     {
       id: 'createdAt',
       header: t('batches.createdAt'),
@@ -95,7 +95,7 @@ export function BatchList({ portfolio }: { portfolio: boolean }) {
     },
     { id: 'createdAt', label: t('batches.createdAt'), kind: 'dateRange' },
     { id: 'signedAt', label: t('batches.signedAt'), kind: 'dateRange' },
-    { id: 'due', label: t('batches.due'), kind: 'amountRange', currency: 'EUR' },
+    { id: 'due', label: t('field.due'), kind: 'amountRange', currency: 'EUR' },
     {
       id: 'currency',
       label: t('field.currency'),

@@ -312,6 +312,7 @@ describe('Factures', () => {
       expect.stringMatching(/^\/Invoices\/batches\//),
     );
     expect(screen.getByText('À signer')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: /^Net à payer/ })).toBeVisible();
     await view.user.click(screen.getByRole('tab', { name: 'Approbations 4' }));
     await waitFor(() => expect(view.address()).toBe('/work?tab=approval'));
   });

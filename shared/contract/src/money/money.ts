@@ -19,6 +19,7 @@ function format(currency: string): Intl.NumberFormat {
       currency,
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
+      signDisplay: 'negative',
     });
     formats.set(currency, found);
   }
@@ -27,7 +28,7 @@ function format(currency: string): Intl.NumberFormat {
 
 /**
  * `1234567, 'EUR'` → `12 345,67 €`. U+202F becomes U+00A0 because the interface's font lacks the former,
- * and minus is U+2212 so that columns line up.
+ * and minus is U+2212 so that columns line up; zero has no sign.
  */
 export function formatMoney(minor: number, currency: string): string {
   const digits = decimalsOf(currency);
@@ -43,10 +44,14 @@ const rates = new Map<number, Intl.NumberFormat>();
 export function formatRate(ppm: number, minDigits = 0): string {
   let found = rates.get(minDigits);
   if (!found) {
-    found = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: minDigits, maximumFractionDigits: 4 });
+    found = new Intl.NumberFormat('fr-FR', {
+      minimumFractionDigits: minDigits,
+      maximumFractionDigits: 4,
+      signDisplay: 'negative',
+    });
     rates.set(minDigits, found);
   }
-  return `${found.format(ppm / 10_000)}\u00a0%`;
+  return `${found.format(ppm / 10_000).replaceAll('-', '\u2212')}\u00a0%`;
 }
 
 /** `2026-03-16` → `16/03/2026`; a date has no time zone. */

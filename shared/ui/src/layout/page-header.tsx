@@ -29,6 +29,8 @@ const Title = styled('div')({
   gap: '4px 12px',
   '& h1': { ...text('h1'), overflowWrap: 'anywhere' },
 });
+/** A record's number moves to the next line whole; only one longer than the line is broken. */
+const Whole = styled('span')({ display: 'inline-block', maxInlineSize: '100%' });
 const Sub = styled('p')({ color: v.text2, ...text('small') });
 const Actions = styled('div')({
   ...wrapping,
@@ -54,6 +56,9 @@ const Actions = styled('div')({
     },
   },
 });
+
+/** A word that a browser may break at its hyphens: `BOR-2026-000012`. */
+const NUMBER = /(?<=\s)(\S*-\S*\d\S*)/;
 
 export interface Crumb {
   label: string;
@@ -96,7 +101,11 @@ export function PageHeader({ title, subtitle, breadcrumb, chip, actions, documen
           </nav>
         )}
         <Title>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1}>
+            {title
+              .split(NUMBER)
+              .map((part, index) => (index % 2 === 1 ? <Whole key={part}>{part}</Whole> : part))}
+          </h1>
           {chip}
         </Title>
         {subtitle && <Sub>{subtitle}</Sub>}

@@ -1,10 +1,13 @@
 /** @jest-environment-options {"customExportConditions": ["browser"]} */
+import { formatRate } from '@cessio/contract';
 import {
   formatAmount,
   formatBytes,
   formatDateTime,
   formatMoney,
   formatMoneyShort,
+  formatNumber,
+  formatPercent,
   parseAmount,
   parseDate,
 } from './format.ts';
@@ -17,6 +20,16 @@ describe('money', () => {
     expect(formatMoney(-1_000_000, 'EUR')).toBe(`−10${NBSP}000,00${NBSP}€`);
     expect(formatAmount(1_234_567, 'TND')).toBe(`1${NBSP}234,567`);
     expect(formatMoneyShort(238_300_000)).toBe(`2${NBSP}383${NBSP}k€`);
+  });
+
+  it('gives zero, and what rounds to it, no sign', () => {
+    expect(formatMoney(-0, 'EUR')).toBe(`0,00${NBSP}€`);
+    expect(formatAmount(-0)).toBe('0,00');
+    expect(formatMoneyShort(-4)).toBe(`0${NBSP}k€`);
+    expect(formatNumber(-0)).toBe('0');
+    expect(formatPercent(-0)).toBe(`0${NBSP}%`);
+    expect(formatRate(-0, 2)).toBe(`0,00${NBSP}%`);
+    expect(formatRate(-35_000)).toBe(`−3,5${NBSP}%`);
   });
 
   it.each([

@@ -7,7 +7,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 function formatFor(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   let found = formats.get(key);
   if (!found) {
-    found = new Intl.NumberFormat('fr-FR', options);
+    found = new Intl.NumberFormat('fr-FR', { signDisplay: 'negative', ...options });
     formats.set(key, found);
   }
   return found;
