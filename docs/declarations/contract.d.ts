@@ -6147,7 +6147,7 @@ export declare const PERMISSIONS: {
     readonly 'batches.sign': { readonly actors: 'S'; readonly fresh: true; };
     readonly 'account.read': { readonly actors: 'SARLMX'; };
     readonly 'commissions.read': { readonly actors: 'CSARLMX'; };
-    readonly 'commissions.mine': { readonly actors: 'C'; };
+    readonly 'commissions.mine': { readonly actors: 'CS'; };
     readonly 'contracts.read': { readonly actors: 'CSARLMX'; };
     readonly 'contracts.write': { readonly actors: 'AMX'; };
     readonly 'contracts.sign': { readonly actors: 'CS'; readonly fresh: true; };

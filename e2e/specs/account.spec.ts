@@ -66,7 +66,7 @@ test('on a phone, the supplier sees what a signature made available, and every b
     )
     .toBe(after.available);
 
-  const table = supplier.getByRole('table', { name: 'Pourquoi ce montant ?' });
+  const table = supplier.getByRole('table', { name: /^Pourquoi ce montant/ });
   const rows = await table.getByRole('row').all();
   const shown = await Promise.all(
     rows.slice(1).map(async (row) => ({

@@ -79,7 +79,15 @@ const menus: Record<Account, readonly MenuEntry[]> = {
     ['Mes Documents', '/documents/my'],
     ['Mes Comissions', '/comissions/my'],
   ],
-  supplier: [dashboard, invoices, ['Mes Documents', '/documents/my'], ['Mes Clients', '/clients/my']],
+  supplier: [
+    dashboard,
+    invoices,
+    // The portal's own, beside what it is about.
+    ['Disponible et compte', '/account'],
+    ['Mes Documents', '/documents/my'],
+    ['Mes Comissions', '/comissions/my'],
+    ['Mes Clients', '/clients/my'],
+  ],
   adviser,
   risk: adviser,
   legal: adviser,

@@ -95,7 +95,10 @@ const ACCOUNTS: readonly (readonly [string, Role, readonly string[]])[] = [
     [
       'Dashboard → /',
       'Factures → /Invoices/my',
+      // The portal's own, beside what it is about.
+      'Disponible et compte → /account',
       'Mes Documents → /documents/my',
+      'Mes Comissions → /comissions/my',
       'Mes Clients → /clients/my',
     ],
   ],
@@ -186,6 +189,9 @@ describe('an entry that an administrator has confirmed', () => {
   });
 });
 
+/** Without what the release offers. */
+const OTHERS = ['/', '/Invoices/my', '/account', '/comissions/my'];
+
 describe('what a release offers', () => {
   const offering = (menu: unknown): RemoteRecord[] =>
     remotes.map((record) => (record.name === 'admin' ? ({ ...record, menu } as RemoteRecord) : record));
@@ -197,10 +203,12 @@ describe('what a release offers', () => {
     expect(targets([{ ...documents, key: 'uninvited', to: '/elsewhere' }, documents])).toEqual([
       '/',
       '/Invoices/my',
+      '/account',
       '/documents/my',
+      '/comissions/my',
     ]);
     // An entry with another remote's address is refused.
-    expect(targets([{ ...documents, key: 'list', to: '/elsewhere' }])).toEqual(['/', '/Invoices/my']);
+    expect(targets([{ ...documents, key: 'list', to: '/elsewhere' }])).toEqual(OTHERS);
   });
 
   it.each([
@@ -213,7 +221,7 @@ describe('what a release offers', () => {
     ['no icon', [{ ...documents, icon: 1 }]],
     ['a submenu of nothing', [{ ...documents, children: [null] }]],
   ])('harms nobody else when it is %s', (_name, menu) => {
-    expect(targets(menu)).toEqual(['/', '/Invoices/my']);
+    expect(targets(menu)).toEqual(OTHERS);
   });
 });
 

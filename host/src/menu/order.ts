@@ -12,7 +12,7 @@ export const MENU_ORDER: readonly { entry: string; for?: readonly Role[] }[] = [
   { entry: 'requests.staff', for: ['adviser', 'super', 'm1'] },
   { entry: 'admin.documentTypes', for: ['super', 'm1'] },
   { entry: 'admin.documents', for: ['client', 'supplier'] },
-  { entry: 'invoices.commissions', for: ['client'] },
+  { entry: 'invoices.commissions', for: ['client', 'supplier'] },
   { entry: 'admin.ownClients', for: ['supplier'] },
   { entry: 'admin.employees', for: ['super', 'm1'] },
   { entry: 'invoices.ledger', for: ['super', 'm1'] },

@@ -39,12 +39,12 @@ const hit = (over: Partial<SearchHit> = {}): SearchHit => {
   };
 };
 
-async function open(query = '') {
+async function open(query = '', user = me) {
   const onClose = jest.fn();
   const store = createStore();
   store.set(registryAtom, await remoteRecords());
-  const view = await renderInPortal(<CommandPalette user={me} query={query} onClose={onClose} />, {
-    user: me,
+  const view = await renderInPortal(<CommandPalette user={user} query={query} onClose={onClose} />, {
+    user,
     store,
     path: '/here',
   });
@@ -225,3 +225,12 @@ it('locks the session without leaving the page', async () => {
   expect(store.get(lockedAtom)).toBe(true);
   expect(address()).toBe('/here');
 });
+
+it.each(['argent', 'disponible', 'solde', 'retenue', 'compte'])(
+  'answers « %s » with the page that shows it',
+  async (word) => {
+    api.on(search, { data: [] });
+    const { options } = await open(word, buildUser({ role: 'supplier' }));
+    await waitFor(() => expect(options()).toContain('Disponible et compte'));
+  },
+);

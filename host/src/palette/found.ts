@@ -19,6 +19,8 @@ export interface Found {
   key: string;
   label: string;
   hint: string;
+  /** What it is also called: found, and not shown. */
+  words?: string;
   icon: IconLike;
   /** Where it leads, as remembered in recent items; an action is not remembered. */
   target?: Recent;

@@ -5,15 +5,15 @@ export function wordsOf(query: string): string[] {
   return [...new Set(query.split(/\s+/).map(fold).filter(Boolean))];
 }
 
-/** Entries that contain every typed word in label or hint; all when nothing was typed. */
-export function matching<T extends { label: string; hint: string }>(
+/** Entries that contain every typed word in label, hint or the words they are also called by; all when nothing was typed. */
+export function matching<T extends { label: string; hint: string; words?: string }>(
   entries: readonly T[],
   query: string,
 ): T[] {
   const words = wordsOf(query);
   if (words.length === 0) return query.trim() ? [] : [...entries];
-  return entries.filter(({ label, hint }) => {
-    const whole = fold(`${label}${hint}`);
+  return entries.filter(({ label, hint, words: others = '' }) => {
+    const whole = fold(`${label}${hint}${others}`);
     return words.every((word) => whole.includes(word));
   });
 }

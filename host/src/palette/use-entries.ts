@@ -50,8 +50,10 @@ export function usePages(user: User): readonly Found[] {
 }
 
 function pagesOf(user: User, menu: readonly MenuEntry[], t: TFunction<'host'>): Found[] {
-  const page = (href: string, label: string, hint: string, icon: IconLike): Found =>
-    fromTarget({ kind: 'page', id: href, label, hint, href }, 'page', icon);
+  const page = (href: string, label: string, hint: string, icon: IconLike, words = ''): Found => ({
+    ...fromTarget({ kind: 'page', id: href, label, hint, href }, 'page', icon),
+    words,
+  });
   const inMenu = flatMenu(menu);
   const listed = new Set(inMenu.map(({ to }) => to.toLowerCase()));
   const own = pageRoutes.flatMap(({ path, handle }): Found[] => {
@@ -61,7 +63,10 @@ function pagesOf(user: User, menu: readonly MenuEntry[], t: TFunction<'host'>): 
     return seen ? [page(path, t(handle.title), '', ICONS[path] ?? IconSettings)] : [];
   });
   return [
-    ...inMenu.map(({ label, group, to, icon }) => page(to, t(label), group ? t(group) : '', icon)),
+    // Other words for the same, beside the label's text.
+    ...inMenu.map(({ label, group, to, icon }) =>
+      page(to, t(label), group ? t(group) : '', icon, t(`${label}.words`, { defaultValue: '' })),
+    ),
     ...own,
   ];
 }

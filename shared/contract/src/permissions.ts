@@ -39,7 +39,7 @@ export const PERMISSIONS = {
   /** What may be drawn, and why; a supplier reads its own. */
   'account.read': { actors: 'SARLMX' },
   'commissions.read': { actors: 'CSARLMX' },
-  'commissions.mine': { actors: 'C' },
+  'commissions.mine': { actors: 'CS' },
   'contracts.read': all,
   /** Drafts contracts and amendments. */
   'contracts.write': { actors: 'AMX' },

@@ -247,7 +247,7 @@ function BarRow({ drawn: { key, bar, amount, from, to }, account, side, onOpen }
         {bar && (
           <Hint type="caption">
             {WATERFALL[bar.rule].rule}
-            {bar.count > 0 && ` ${t('contract.invoices', { count: bar.count })}`}
+            {bar.count > 0 && ` ${t('account.count', { count: bar.count })}`}
           </Hint>
         )}
       </th>

@@ -136,7 +136,7 @@ export const MENU: readonly MenuLine[] = [
   { entry: 'requests.staff', icon: 'handshake', for: STAFF, count: 'adhesions' },
   { entry: 'admin.documentTypes', icon: 'settings', for: MANAGERS },
   { entry: 'admin.documents', icon: 'folder', for: ['client', 'supplier'] },
-  { entry: 'invoices.commissions', icon: 'receipt', for: ['client'] },
+  { entry: 'invoices.commissions', icon: 'receipt', for: ['client', 'supplier'] },
   { entry: 'admin.ownClients', icon: 'users', for: ['supplier'] },
   { entry: 'admin.employees', icon: 'userCheck', for: MANAGERS },
   { entry: 'invoices.ledger', icon: 'landmark', for: MANAGERS },
