@@ -54,6 +54,7 @@ export declare const batchLine: z.ZodObject<{
     number: z.ZodString;
     docType: z.ZodEnum<{ 380: "380"; 381: "381"; 384: "384"; 386: "386"; 393: "393"; 396: "396"; }>;
     debtor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+    confidential: z.ZodBoolean;
     issueDate: z.ZodISODate;
     dueDate: z.ZodISODate;
     status: typeof invoiceStatus;

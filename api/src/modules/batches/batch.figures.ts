@@ -136,6 +136,12 @@ export const totalsOf = (lines: readonly AssignmentFigures[]): AssignmentFigures
   ),
 });
 
+/** Which debtors are told of the assignment. */
+export function toldOf(lines: readonly Pick<BatchLine, 'confidential'>[]): 'all' | 'some' | 'none' {
+  const silent = lines.filter(({ confidential }) => confidential).length;
+  return silent === 0 ? 'all' : silent < lines.length ? 'some' : 'none';
+}
+
 function subtotals<Key extends string>(
   lines: readonly PricedLine[],
   keyOf: (line: PricedLine) => Key,

@@ -25,7 +25,7 @@ import { fileDocument } from '../money/contracts/contract-document.ts';
 import { notify } from '../notifications/notify.ts';
 import { addressOf, type Receiver } from '../notifications/receivers.ts';
 import { isStopped, stoppedBy } from '../parties/steps/party-stops.ts';
-import { changesOf, pricedLines, totalsOf } from './batch.figures.ts';
+import { changesOf, pricedLines, toldOf, totalsOf } from './batch.figures.ts';
 import {
   findBatch,
   keepFigures,
@@ -193,6 +193,13 @@ const TOLD: Partial<Record<BatchAction, (record: BatchRecord, byBank: boolean) =
   cancel: (record, byBank) => (byBank ? [assignorOf(record)] : []),
 };
 
+/** What the signatory reads of the debtors. */
+const NOTICES = {
+  all: 'Chaque débiteur est informé du compte à payer',
+  some: 'Les débiteurs sont informés du compte à payer, sauf en cession confidentielle',
+  none: 'Cession confidentielle\u00a0: les débiteurs ne sont pas informés',
+} as const;
+
 /** What batches add to their machine. @param show the batch as its page shows it */
 export const batchSteps = (
   show: (around: Around<BatchRecord>) => Promise<Batch>,
@@ -269,10 +276,7 @@ export const batchSteps = (
       bank: bank.name ?? services.config.brand,
       cost: `${money(totals.cost.onTime)} si tout est payé à l’échéance`,
       account: `${money(totals.account)} portés au compte, dont ${money(totals.available)} disponibles`,
-      notice:
-        record.contract.notification === 'confidential'
-          ? 'Cession confidentielle\u00a0: les débiteurs ne sont pas informés'
-          : 'Chaque débiteur est informé du compte à payer',
+      notice: NOTICES[toldOf(lines)],
     };
   },
 });

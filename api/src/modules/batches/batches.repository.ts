@@ -60,7 +60,16 @@ export const batchSources: Record<Side, ExportedList<typeof batchListSpec, Batch
 /** An invoice as its assignment reads it; amounts in minor units. */
 export interface LineFacts extends Pick<
   BatchLine,
-  'id' | 'ref' | 'number' | 'docType' | 'debtor' | 'issueDate' | 'dueDate' | 'due' | 'covered'
+  | 'id'
+  | 'ref'
+  | 'number'
+  | 'docType'
+  | 'debtor'
+  | 'confidential'
+  | 'issueDate'
+  | 'dueDate'
+  | 'due'
+  | 'covered'
 > {
   status: InvoiceState;
   credited: number;
@@ -71,19 +80,8 @@ export interface LineFacts extends Pick<
   kept: KeptFigures | null;
 }
 
-/** Figures of a line as they are stored. */
-export interface KeptFigures {
-  due: number;
-  covered: number;
-  fdg: number;
-  reserve: number;
-  serviceFee: number;
-  guaranteeFee: number;
-  /** Of the fees. */
-  vat: number;
-  available: number;
-  cost: AssignmentFigures['cost'];
-}
+/** Figures of a line as they are stored: with the fees, whichever company pays them. */
+export type KeptFigures = Omit<AssignmentFigures, 'account'>;
 
 /** A batch as the caller's side reads it, with all that prices and stops it. */
 export interface BatchRecord extends Omit<BatchRow, 'count'> {
@@ -122,7 +120,7 @@ const KEPT = `case when l.due is not null then jsonb_build_object('due', l.due, 
   'cost', jsonb_build_object('onTime', l.cost_on_time, 'late15', l.cost_late15, 'late30', l.cost_late30)) end`;
 
 const LINES = `coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'ref', i.ref, 'number', i.number, 'docType', i.doc_type,
-    'debtor', ${selectParty('i.debtor')}, 'issueDate', i.issue_date, 'dueDate', i.due_date, 'due', i.due, 'covered', coalesce(i.covered_amount, 0),
+    'debtor', ${selectParty('i.debtor')}, 'confidential', i.confidential or t.notification = 'confidential', 'issueDate', i.issue_date, 'dueDate', i.due_date, 'due', i.due, 'covered', coalesce(i.covered_amount, 0),
     'status', i.status, 'credited', i.credited, 'disputed', i.disputed, 'collected', i.collected, 'currency', i.currency, 'kept', ${KEPT})
     order by i.ref collate "C")
   from batch_invoices l join invoices i on i.id = l.invoice_id where l.batch_id = b.id), '[]')`;

@@ -10,7 +10,7 @@ import { actionsOf, type Around } from '../../machine/run-step.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 import { requireOpen } from '../parties/steps/party-stops.ts';
-import { byDebtor, byType, changesOf, pricedLines, problemOf, totalsOf } from './batch.figures.ts';
+import { byDebtor, byType, changesOf, pricedLines, problemOf, toldOf, totalsOf } from './batch.figures.ts';
 import { batchSteps, firstFew } from './batch.steps.ts';
 import {
   candidatesNamed,
@@ -54,7 +54,7 @@ async function showBatch(around: Around<BatchRecord>): Promise<Batch> {
     termsId: contract.termsId,
     termsNumber: contract.termsNumber,
     deed: contract.deed,
-    confidential: contract.notification === 'confidential',
+    confidential: contract.notification === 'confidential' || toldOf(lines) === 'none',
     feesPaidBy: contract.feesPaidBy,
     ratePpm: record.signedRatePpm ?? contract.terms.ratePpm,
     pricedOn: record.signedOn ?? clock.today(),

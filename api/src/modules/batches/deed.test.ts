@@ -26,6 +26,7 @@ const line = (nth: number): BatchLine => ({
   number: `VE/${String(nth).padStart(5, '0')}`,
   docType: '380',
   debtor: { id: DEBTOR, legalName: 'Halbrane Distribution' },
+  confidential: false,
   issueDate: '2026-11-01',
   dueDate: '2027-01-15',
   status: 'approved',
@@ -134,6 +135,15 @@ test('one claim is said in the singular, and a confidential contract says who is
   expect(text).toContain('le paiement de la créance énumérée ci-dessous, soit 100 000,00 €');
   expect(text).toContain('La cession n’est pas notifiée aux débiteurs');
   expect(text).not.toContain('Les débiteurs sont informés');
+});
+
+test('of several debtors, those that are not told are named', async () => {
+  const [first, second] = batchOf(2).lines as [BatchLine, BatchLine];
+  const silent = { ...second, confidential: true, debtor: { id: ID, legalName: 'Cartonnages Elvestre' } };
+  for (const deed of ['subrogation', 'dailly'] as const)
+    expect(await textOf(await original(batchOf(2, { deed, lines: [first, silent] })))).toContain(
+      'qu’entre les mains de la banque, sauf Cartonnages Elvestre : leur cession n’est pas notifiée',
+    );
 });
 
 test('both say parties, contract, figures, cost, signatory, method and instant', async () => {

@@ -113,16 +113,17 @@ const numberOf = ({ country, nationalId }: Company): string =>
 
 /** What the deed declares (C. civ. art. 1346-1; CMF art. L.313-23 and L.313-25). */
 function declarations(
-  { deed, contractNumber, currency, count, due, confidential }: Batch,
+  { deed, contractNumber, currency, count, due, lines, confidential }: Batch,
   bank: string,
   day: string,
 ): string[] {
   const sum = `${formatMoney(due, currency)} (${amountInWords(due, currency)})`;
   const claims = count === 1 ? 'la créance énumérée' : `les ${count} créances énumérées`;
   const current = `compte courant d’affacturage du contrat ${contractNumber}`;
+  const silent = new Set(lines.flatMap((line) => (line.confidential ? [line.debtor.legalName] : [])));
   const told = confidential
     ? 'La cession n’est pas notifiée aux débiteurs tant que le contrat le prévoit\u00a0: le cédant encaisse pour le compte de la banque, sur le compte qu’elle désigne.'
-    : 'Les débiteurs sont informés qu’ils ne se libèrent valablement qu’entre les mains de la banque.';
+    : `Les débiteurs sont informés qu’ils ne se libèrent valablement qu’entre les mains de la banque${silent.size > 0 ? `, sauf ${[...silent].join(', ')}\u00a0: leur cession n’est pas notifiée, le cédant encaisse pour le compte de la banque, sur le compte qu’elle désigne` : ''}.`;
   return deed === 'dailly'
     ? [
         'Le présent acte de cession de créances professionnelles est soumis aux dispositions des articles L.313-23 à L.313-34 du Code monétaire et financier.',

@@ -259,7 +259,9 @@ describe('of a confidential assignment', () => {
 
   test('one invoice of a debtor who must not know stays silent under a contract that is notified', async () => {
     await world.owner.query('delete from outbox_mails');
-    await signed({}, [buyer(), unknown()], HIDDEN);
+    const { batch } = await signed({}, [buyer(), unknown()], HIDDEN);
+    expect(batch.confidential).toBe(true);
+    expect(batch.lines.map(({ confidential }) => confidential)).toEqual([true, true]);
     expect(await noticesOf('invoice.assigned')).toEqual([]);
     expect((await mailsTo()).map(({ recipient }) => recipient)).not.toContain(MAILBOX);
   });

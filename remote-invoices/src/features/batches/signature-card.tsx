@@ -37,13 +37,14 @@ export function DeedButton({ batch: { id, status } }: { batch: Batch }) {
 /** Who signed, when and how, and by what the deed is recognised. */
 export function SignatureCard({ batch }: { batch: Batch }) {
   const { t } = useTranslation('invoices');
-  const { signature, deed, confidential } = batch;
+  const { signature, deed, confidential, lines } = batch;
+  const told = confidential ? 'none' : lines.some((line) => line.confidential) ? 'some' : 'sent';
   return (
     <Card title={t(signature ? 'batch.signature' : 'batch.deed')}>
       <DescriptionList
         items={[
           { term: t('batch.deed.kind'), value: t(`batch.deed.${deed}`) },
-          { term: t('batch.notice'), value: t(confidential ? 'batch.notice.none' : 'batch.notice.sent') },
+          { term: t('batch.notice'), value: t(`batch.notice.${told}`) },
           signature && {
             term: t('batch.signedBy'),
             value: signature.by,
