@@ -136,7 +136,7 @@ export const totalsOf = (lines: readonly AssignmentFigures[]): AssignmentFigures
   ),
 });
 
-/** Which debtors are told of the assignment. */
+/** Which debtors receive a notice of the assignment. */
 export function toldOf(lines: readonly Pick<BatchLine, 'confidential'>[]): 'all' | 'some' | 'none' {
   const silent = lines.filter(({ confidential }) => confidential).length;
   return silent === 0 ? 'all' : silent < lines.length ? 'some' : 'none';

@@ -193,7 +193,7 @@ const TOLD: Partial<Record<BatchAction, (record: BatchRecord, byBank: boolean) =
   cancel: (record, byBank) => (byBank ? [assignorOf(record)] : []),
 };
 
-/** What the signatory reads of the debtors. */
+/** What the signatory reads about the notices to debtors. */
 const NOTICES = {
   all: 'Chaque débiteur est informé du compte à payer',
   some: 'Les débiteurs sont informés du compte à payer, sauf en cession confidentielle',

@@ -52,7 +52,7 @@ export const batchLine = assignmentFigures.extend({
   number: z.string(),
   docType: z.enum(DOC_TYPES),
   debtor: partyRef,
-  /** The debtor is not told of the assignment. */
+  /** The debtor receives no notice of the assignment. */
   confidential: z.boolean(),
   issueDate: isoDate,
   /** Until when what is kept back is kept, if the debtor pays on time. */
@@ -90,7 +90,7 @@ export const batch = batchRow.extend({
   termsId: id,
   termsNumber: z.int(),
   deed: z.enum(['subrogation', 'dailly']),
-  /** No debtor is told; `lines` say which are not, where some are. */
+  /** No debtor receives a notice; where some do, `lines` say which do not. */
   confidential: z.boolean(),
   /** The reverse contract's principal bears the fees. */
   feesPaidBy: z.enum(['assignor', 'principal']),
