@@ -3775,23 +3775,11 @@ AS $function$
     from one o left join lateral invoice_state_at(o.id, p_at) s on not o.now
   ), posted as (
     select o.id, m.*
-    from then_ o cross join lateral (
-      select coalesce(sum(l.amount) filter (where l.account = 'ACH' and e.event = 'E1'), 0)::bigint as assigned,
-        coalesce(-sum(l.amount) filter (where l.account = 'ACH' and e.event = 'E9'), 0)::bigint as credited,
-        coalesce(-sum(l.amount) filter (where l.account = 'ACH' and e.event not in ('E1', 'E9')), 0)::bigint as collected,
-        coalesce(-sum(l.amount) filter (where l.account = 'FDG'), 0)::bigint as fdg,
-        coalesce(-sum(l.amount) filter (where l.account = 'RES' and e.source <> 'dispute'), 0)::bigint as uncovered,
-        coalesce(-sum(l.amount) filter (where l.account = 'RES' and e.source = 'dispute'), 0)::bigint as disputed,
-        coalesce(sum(l.amount) filter (where l.account = 'CCA' and e.event = 'E3'), 0)::bigint as charged,
-        coalesce(-sum(l.amount) filter (where l.account = 'TVA' and e.event = 'E3'), 0)::bigint as taxed,
-        coalesce(sum(l.amount) filter (where l.account = 'CCA' and e.event = 'E4'), 0)::bigint as drawn,
-        coalesce(-sum(l.amount) filter (where l.account = 'CCA'), 0)::bigint as rest
-      from ledger_lines l join ledger_entries e on e.id = l.entry_id
-      where l.invoice_id = o.id and l.entry_date <= p_at) m
+    from then_ o cross join lateral invoice_posted(o.id, p_at) m
   ), money as (
     select o.*, p.assigned, p.credited, p.collected, p.fdg, p.uncovered, p.disputed,
       -- Fees that the principal bears leave the account as it is.
-      case when p.charged = 0 then 0 else p.charged - p.taxed end as fees, case when p.charged = 0 then 0 else p.taxed end as vat,
+      p.fees, p.vat,
       p.drawn, p.rest, greatest(0, p.drawn - p.collected) as financed,
       share_of(greatest(0, greatest(0, case when o.fund_uncovered then p.assigned else least(o.covered, p.assigned) end
         - case when o.now or p.disputed > 0 then o.d else 0 end - p.credited) - p.collected), o.quotite_ppm) as base
@@ -5721,6 +5709,44 @@ AS $function$
 $function$
 ;
 grant execute on function invoice_lookalikes(uuid) to portal_functions, portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.invoice_money(p_invoice uuid)
+ RETURNS TABLE(assigned bigint, credited bigint, collected bigint, fdg bigint, uncovered bigint, disputed bigint, fees bigint, vat bigint, drawn bigint, released bigint, paid_out bigint, rest bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.* from invoices i cross join lateral invoice_posted(i.id, today_in_paris()) m where i.id = p_invoice and reads_account(i.assignor_id)
+$function$
+;
+alter function invoice_money(uuid) owner to portal_functions;
+grant execute on function invoice_money(uuid) to portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.invoice_posted(p_invoice uuid, p_at date)
+ RETURNS TABLE(assigned bigint, credited bigint, collected bigint, fdg bigint, uncovered bigint, disputed bigint, fees bigint, vat bigint, drawn bigint, released bigint, paid_out bigint, rest bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.assigned, s.credited, s.collected, s.fdg, s.uncovered, s.disputed,
+    -- Fees that the principal bears leave the account as it is.
+    case when s.charged = 0 then 0 else s.charged - s.taxed end, case when s.charged = 0 then 0 else s.taxed end, s.drawn, s.released, s.paid_out, s.rest
+  from (
+    select coalesce(sum(l.amount) filter (where l.account = 'ACH' and e.event = 'E1'), 0)::bigint as assigned,
+      coalesce(-sum(l.amount) filter (where l.account = 'ACH' and e.event = 'E9'), 0)::bigint as credited,
+      coalesce(-sum(l.amount) filter (where l.account = 'ACH' and e.event not in ('E1', 'E9')), 0)::bigint as collected,
+      coalesce(-sum(l.amount) filter (where l.account = 'FDG'), 0)::bigint as fdg,
+      coalesce(-sum(l.amount) filter (where l.account = 'RES' and e.source <> 'dispute'), 0)::bigint as uncovered,
+      coalesce(-sum(l.amount) filter (where l.account = 'RES' and e.source = 'dispute'), 0)::bigint as disputed,
+      coalesce(sum(l.amount) filter (where l.account = 'CCA' and e.event = 'E3'), 0)::bigint as charged,
+      coalesce(-sum(l.amount) filter (where l.account = 'TVA' and e.event = 'E3'), 0)::bigint as taxed,
+      coalesce(sum(l.amount) filter (where l.account = 'CCA' and e.event = 'E4'), 0)::bigint as drawn,
+      coalesce(-sum(l.amount) filter (where l.account = 'CCA' and e.event = 'E7'), 0)::bigint as released,
+      coalesce(sum(l.amount) filter (where l.account = 'CCA' and e.event = 'E8'), 0)::bigint as paid_out,
+      coalesce(-sum(l.amount) filter (where l.account = 'CCA'), 0)::bigint as rest
+    from ledger_lines l join ledger_entries e on e.id = l.entry_id where l.invoice_id = p_invoice and l.entry_date <= p_at) s
+$function$
+;
+grant execute on function invoice_posted(uuid,date) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.invoice_state_at(p_invoice uuid, p_at date)
  RETURNS TABLE(status text, since date)

@@ -3,6 +3,7 @@ export {
   ACCOUNT_RULES,
   AccountLine,
   Availability,
+  InvoiceMoney,
   LIFTERS,
   LIMIT_RULES,
   Lifter,
@@ -21,7 +22,9 @@ export {
   exportAccountLines,
   exportAvailability,
   getAvailability,
+  getInvoiceMoney,
   getStatement,
+  invoiceMoney,
   listAccountLines,
   listWaterfallLines,
   statement,
@@ -191,6 +194,28 @@ export declare const listWaterfallLines: import("../endpoint.ts").Endpoint<z.Zod
     next: z.ZodNullable<z.ZodInt>;
 }, z.core.$strip>, "account.read", "json">;
 export declare const exportAvailability: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, GetAvailability, z.ZodUndefined, z.ZodUndefined, "account.read", "json">;
+
+// account/invoice-money.endpoints
+export declare const invoiceMoney: z.ZodObject<{
+    currency: z.ZodString;
+    assigned: z.ZodInt;
+    credited: z.ZodInt;
+    collected: z.ZodInt;
+    fdg: z.ZodInt;
+    uncovered: z.ZodInt;
+    disputed: z.ZodInt;
+    until: z.ZodNullable<z.ZodISODate>;
+    fees: z.ZodInt;
+    vat: z.ZodInt;
+    drawn: z.ZodInt;
+    released: z.ZodInt;
+    paidOut: z.ZodInt;
+    rest: z.ZodInt;
+    commissions: z.ZodArray<z.ZodObject<{ kind: z.ZodString; gross: z.ZodInt; formula: z.ZodString; }, z.core.$strip>>;
+    movements: z.ZodArray<typeof accountLine>;
+}, z.core.$strip>;
+export type InvoiceMoney = z.output<typeof invoiceMoney>;
+export declare const getInvoiceMoney: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof invoiceMoney, "account.read", "json">;
 
 // ledger/ledger
 export declare const LEDGER_EVENTS: {

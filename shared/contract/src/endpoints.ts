@@ -1,6 +1,7 @@
 import { anchorsOf, isList } from './anchors.ts';
 import * as account from './account/account.endpoints.ts';
 import * as accountLines from './account/account-lines.endpoints.ts';
+import * as invoiceMoney from './account/invoice-money.endpoints.ts';
 import * as adhesionRecord from './adhesions/adhesion-record.endpoints.ts';
 import * as adhesions from './adhesions/adhesions.endpoints.ts';
 import * as approvals from './approvals/approvals.endpoints.ts';
@@ -64,6 +65,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Factures', batches],
   ['Disponible et compte', account],
   ['Disponible et compte', accountLines],
+  ['Disponible et compte', invoiceMoney],
   ['Factures', files],
   ['Garanties', guaranteeRequests],
   ['Garanties', guarantees],

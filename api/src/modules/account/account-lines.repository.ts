@@ -111,3 +111,11 @@ export const findMovements = (
     `select ${ROW} from ${FROM} where ${OF_ACCOUNT} and (l.contract_id, l.party_id) = ($1, $2) and l.entry_date between $3 and $4 order by l.id`,
     [contractId, assignorId, from, to],
   );
+
+/** Every movement of an invoice on its assignor's account, oldest first. */
+export const findMovementsOf = (db: Queryable, invoiceId: string): Promise<AccountLine[]> =>
+  allRows<AccountLine>(
+    db,
+    `select ${ROW} from ${FROM} where ${OF_ACCOUNT} and l.invoice_id = $1 order by l.id`,
+    [invoiceId],
+  );

@@ -1,5 +1,5 @@
 import { plusDays, todayInParis } from '@cessio/contract';
-import type { Availability } from '@cessio/contract/account';
+import type { Availability, InvoiceMoney } from '@cessio/contract/account';
 import { expectRefused } from '../../../test/answers.ts';
 import { insertInvoice } from '../../../test/fixtures.ts';
 import { setRow } from '../../../test/owner.ts';
@@ -9,12 +9,13 @@ import { people, valueOf, world } from '../../../test/small-world.ts';
 const START = plusDays(todayInParis(), -30);
 let contract: string;
 let query: string;
+let invoice: string;
 
 beforeAll(async () => {
   const { assignor } = world.parties;
   contract = await copyContract(world, { start_on: START });
   query = `contractId=${contract}&assignorId=${assignor}`;
-  const id = await insertInvoice(world, {
+  invoice = await insertInvoice(world, {
     contract_id: contract,
     status: 'assigned',
     submitted_at: new Date(),
@@ -22,9 +23,9 @@ beforeAll(async () => {
     assigned_on: plusDays(todayInParis(), -10),
     covered_amount: 12_000,
   });
-  const held = { currency: 'EUR', party_id: assignor, contract_id: contract, invoice_id: id };
+  const held = { currency: 'EUR', party_id: assignor, contract_id: contract, invoice_id: invoice };
   await world.owner.query(`select post_entry('E1', 'invoice', $1, 'Cession', $2, null, null, $3)`, [
-    id,
+    invoice,
     JSON.stringify([
       { ...held, account: 'ACH', amount: 12_000 },
       { ...held, account: 'CCA', amount: -12_000 },
@@ -91,4 +92,63 @@ test('an export holds every bar with its invoices', async () => {
   const [head, ...lines] = answer.body.replace('\ufeff', '').trim().split('\r\n');
   expect(head).toBe('Cédant;Contrat;Poste;Facture;Débiteur;Échéance;Mouvement;Montant;Devise');
   expect(lines.map((line) => line.split(';')[2])).toContain('Factures cédées');
+});
+
+test('an invoice’s money is its assignor’s and the bank’s, with every movement; the buyer reads none', async () => {
+  const held = {
+    currency: 'EUR',
+    party_id: world.parties.assignor,
+    contract_id: contract,
+    invoice_id: invoice,
+  };
+  const post = (event: string, lines: object[]) =>
+    world.owner.query(`select post_entry($1, 'invoice', $2, $1, $3)`, [
+      event,
+      invoice,
+      JSON.stringify(lines.map((line) => ({ ...held, ...line }))),
+    ]);
+  await post('E2', [
+    { account: 'CCA', amount: 1_200 },
+    { account: 'FDG', amount: -1_200 },
+  ]);
+  await post('E3', [
+    { account: 'CCA', amount: 120 },
+    { account: 'COM', amount: -100 },
+    { account: 'TVA', amount: -20 },
+  ]);
+  await post('E4', [
+    { account: 'CCA', amount: 9_000 },
+    { account: 'VIR', amount: -8_950 },
+    { account: 'PCA', amount: -50 },
+  ]);
+  await post('E6', [
+    { account: 'ENC', amount: 5_000 },
+    { account: 'ACH', amount: -5_000 },
+  ]);
+  const path = `/api/invoices/${invoice}/money`;
+  const money = await people.supplier.get<InvoiceMoney>(path);
+  expect(money).toMatchObject({
+    assigned: 12_000,
+    credited: 0,
+    collected: 5_000,
+    fdg: 1_200,
+    uncovered: 0,
+    fees: 100,
+    vat: 20,
+    drawn: 9_000,
+    paidOut: 0,
+    rest: 1_680,
+  });
+  expect(money.movements.map(({ event, debit, credit }) => [event, credit - debit])).toEqual([
+    ['E1', 12_000],
+    ['E2', -1_200],
+    ['E3', -120],
+    ['E4', -9_000],
+  ]);
+  expect(money.movements.reduce((sum, { debit, credit }) => sum + credit - debit, 0)).toBe(money.rest);
+  expect(await people.adviser.get<InvoiceMoney>(path)).toEqual(money);
+  await expectRefused(people.client.call('GET', path), 403, 'FORBIDDEN');
+  await expectRefused(people.otherSupplier.call('GET', path), 404, 'NOT_FOUND');
+  const { rowCount } = await people.otherSupplier.sql('select * from invoice_money($1)', [invoice]);
+  expect(rowCount).toBe(0);
 });

@@ -4,6 +4,7 @@ import {
   exportAccountLines,
   exportAvailability,
   getAvailability,
+  getInvoiceMoney,
   getStatement,
   listAccountLines,
   listWaterfallLines,
@@ -22,6 +23,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { accountLineSource, findMovements, findStatement } from './account-lines.repository.ts';
 import { sendPdf } from '../files/files.routes.ts';
+import { findInvoiceMoney } from './invoice-money.repository.ts';
 import { MOST_MOVEMENTS, statementPdfOf } from './statement.ts';
 import { findLines, hasAccount } from './availability.repository.ts';
 import { dayOf, readAvailability } from './availability.service.ts';
@@ -125,4 +127,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     });
     return sendPdf(reply, `releve-${found.statement.contractNumber}-${period.from}-${period.to}.pdf`, pdf);
   });
+  route(app, services, getInvoiceMoney, ({ read, params }) =>
+    read(async (db) => orNotFound(await findInvoiceMoney(db, params.id))),
+  );
 }

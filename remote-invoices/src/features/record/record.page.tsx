@@ -66,6 +66,7 @@ import {
 import './texts.ts';
 
 const PayCard = lazy(async () => ({ default: (await import('../../pay/pay-card.tsx')).PayCard }));
+const MoneyCard = lazy(async () => ({ default: (await import('./money-card.tsx')).MoneyCard }));
 const CdarCard = lazy(async () => ({ default: (await import('./cdar-card.tsx')).CdarCard }));
 
 const useListOf = (side: Side) => useListAddress(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
@@ -256,6 +257,11 @@ function Record({ invoice, side, entries }: RecordProps) {
           {shown === 'summary' && <SummarySection invoice={invoice} />}
           {shown === 'checks' && <ChecksSection invoice={invoice} />}
         </TabPanel>
+        {side !== 'client' && invoice.batch && !assigns && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <MoneyCard invoice={invoice} side={side} />
+          </Suspense>
+        )}
         <AnswersCard invoice={invoice} />
         <InvoicePapers invoice={invoice} side={side} />
         <PartiesCard invoice={invoice} side={side} />

@@ -2,3 +2,4 @@
 export * from './account.ts';
 export * from './account.endpoints.ts';
 export * from './account-lines.endpoints.ts';
+export * from './invoice-money.endpoints.ts';

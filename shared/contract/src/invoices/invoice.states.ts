@@ -31,7 +31,7 @@ export const invoiceStates = defineStates({
     tags: ['holdsCover', 'open', 'owed', 'performing'],
   },
   financed: {
-    label: 'Finançable',
+    label: 'Financée',
     tone: 'engaged',
     icon: 'banknote',
     tags: ['holdsCover', 'open', 'owed', 'performing'],

@@ -23,7 +23,7 @@ it('has a word, an icon and a family for every state', async () => {
 
 it.each<[StatefulKind, string, string, string]>([
   ['invoice', 'awaiting_confirmation', 'action', 'À confirmer'],
-  ['invoice', 'financed', 'engaged', 'Finançable'],
+  ['invoice', 'financed', 'engaged', 'Financée'],
   ['guarantee_request', 'legal_review', 'progress', 'Acte en préparation'],
   ['document', 'expired', 'danger', 'Expiré'],
   ['commission', 'paid', 'success', 'Réglée'],
