@@ -4967,7 +4967,7 @@ export declare const invoiceStates: {
         readonly tags: readonly ["holdsCover", "open", "owed", "performing"];
     };
     readonly financed: {
-        readonly label: "Finançable";
+        readonly label: "Financée";
         readonly tone: "engaged";
         readonly icon: "banknote";
         readonly tags: readonly ["holdsCover", "open", "owed", "performing"];

@@ -102,7 +102,6 @@ export function BringsCard({ batch }: { batch: Batch }) {
 export function CostCard({ batch }: { batch: Batch }) {
   const { t } = useTranslation('invoices');
   const { totals, currency, ratePpm, pricedOn, status, feesPaidBy } = batch;
-  const rule = status === 'signed' ? 'batch.cost.frozen' : 'batch.cost.rule';
   const { onTime, late15, late30 } = totals.cost;
   const cell = (label: string, minor: number) => (
     <Stack gap={2} key={label}>
@@ -121,10 +120,13 @@ export function CostCard({ batch }: { batch: Batch }) {
         {cell(t('batch.cost.late', { days: 30 }), late30)}
       </Grid>
       <Hint type="caption">
-        {t(feesPaidBy === 'principal' ? `${rule}.principal` : rule, {
-          rate: formatRate(ratePpm, 2),
-          date: formatDate(pricedOn),
-        })}
+        {t(
+          `batch.cost.${status === 'signed' ? 'frozen' : 'rule'}${feesPaidBy === 'principal' ? '.principal' : ''}`,
+          {
+            rate: formatRate(ratePpm, 2),
+            date: formatDate(pricedOn),
+          },
+        )}
       </Hint>
     </Card>
   );
