@@ -100,8 +100,8 @@ export function makeGuarantees(
   for (const [index, pair] of covered.entries()) {
     const own = byPair.get(keyOf(pair)) ?? [];
     const shown = pair.assignor.name === 'Atelier Brévanne' && pair.debtor.name === 'Halbrane Distribution';
-    // One pair in six has no cover; indemnified invoices had some.
-    if (!shown && index % 6 === 5 && !own.some(({ state }) => state === 'indemnified')) continue;
+    // One pair in six has no cover; what was financed or indemnified had some.
+    if (!shown && index % 6 === 5 && !own.some(({ state }) => NEEDS_COVER.has(state))) continue;
     const open = own.filter(({ state }) => COVERED_STATES.has(state)).reduce((sum, { due }) => sum + due, 0);
     const scale = pair.contract.currency === 'TND' ? 10 : 1;
     const room = shown ? 1.6 : (ROOM[index % ROOM.length] as number);
@@ -160,11 +160,17 @@ function keyOf({ assignor, debtor }: Pair): string {
   return `${assignor.id}/${debtor.id}`;
 }
 
-/** Reserves cover for invoices in order of approval, while any is left. */
+/** Nothing is paid on what has no cover, but by a programme. */
+const NEEDS_COVER: ReadonlySet<DemoInvoice['state']> = new Set(['financed', 'indemnified']);
+
+/** Reserves cover in order of approval, while any is left; for what is financed first. */
 function reserve(guarantee: Guarantee, invoices: readonly DemoInvoice[]): void {
   const approved = invoices
     .filter((invoice) => approvedAt(invoice) < Infinity && invoice.state !== 'cancelled')
-    .toSorted((a, b) => approvedAt(a) - approvedAt(b));
+    .toSorted(
+      (a, b) =>
+        Number(NEEDS_COVER.has(b.state)) - Number(NEEDS_COVER.has(a.state)) || approvedAt(a) - approvedAt(b),
+    );
   for (const invoice of approved) {
     const open = COVERED_STATES.has(invoice.state);
     invoice.covered = Math.min(invoice.due, open ? guarantee.left : guarantee.granted);

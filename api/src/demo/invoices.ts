@@ -26,7 +26,7 @@ export interface DemoInvoice {
   number: string | null;
   readonly pair: Pair;
   readonly state: InvoiceState;
-  readonly history: readonly Told<InvoiceState, InvoiceAction>[];
+  history: readonly Told<InvoiceState, InvoiceAction>[];
   readonly createdAt: number;
   readonly issueDate: string;
   readonly dueDate: string;
@@ -35,7 +35,7 @@ export interface DemoInvoice {
   readonly gross: number;
   readonly prepaid: number | null;
   readonly due: number;
-  readonly credited: number;
+  credited: number;
   readonly collected: number;
   readonly disputed: number;
   readonly payeeIban: string;

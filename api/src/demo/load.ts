@@ -1,11 +1,12 @@
 import { hasTag, invoiceStates, type PartyState } from '@cessio/contract';
 import { hash } from '@node-rs/argon2';
 import { Client } from 'pg';
+import { INCIDENT_FEES, keepAccounts, OWN_ACCOUNT, type DemoPosting } from './account-book.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { Book } from './book.ts';
 import { clockAt, DAY, HOUR } from './clock.ts';
 import { makeAdhesions } from './adhesions.ts';
-import { makeCommissions } from './commissions.ts';
+import { makeBatches } from './batches.ts';
 import { contactRows, ownerRows } from './company-people.ts';
 import {
   keepPapers,
@@ -16,10 +17,11 @@ import {
 } from './documents.ts';
 import { callRows, guaranteeRow, makeGuarantees } from './guarantees.ts';
 import { tellRequest } from './request-story.ts';
+import { snakeCase } from '../db/select.ts';
 import { insertRows } from './insert.ts';
 import { keepInvoiceFiles } from './invoice-files.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
-import { makeInvoices, type DemoInvoice } from './invoices.ts';
+import { COLLECTION_IBAN, makeInvoices, type DemoInvoice } from './invoices.ts';
 import { tellInvoice } from './invoice-story.ts';
 import { messageRows, prospectRows } from './messages.ts';
 import {
@@ -98,6 +100,7 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   const invoices = makeInvoices(clock, trade.pairs);
   for (const contract of trade.contracts) Object.assign(contract, limitsOf(contract, invoices));
   const { guarantees, requests } = makeGuarantees(clock, trade.pairs, companies, invoices);
+  const lived = keepAccounts(clock, invoices);
   const [files, passwordHash] = await Promise.all([keepInvoiceFiles(dataDir, invoices), hash(DEMO_PASSWORD)]);
   for (const party of everybody) tellParty(party, book);
   const invoiceRows = invoices.map((invoice) => tellInvoice(invoice, bank, book));
@@ -129,19 +132,54 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('employees', bank.people.map(employeeRow));
   await insert('contracts', trade.contracts.map(contractRow));
   await insert('contract_participants', trade.contracts.flatMap(participantRows));
+  // A contract is inserted without fees of incidents; signed terms never change, but in a history that is loaded.
+  await client.query('alter table contract_terms disable trigger contract_terms_guarded');
+  await client.query(FEES_OF_INCIDENTS, [JSON.stringify(INCIDENT_FEES)]);
+  await client.query('alter table contract_terms enable trigger contract_terms_guarded');
+  const { rows: terms } = await client.query<{ contract: string; id: string }>(
+    'select contract_id as contract, id from contract_terms where number = 1',
+  );
+  const termsOf = new Map(terms.map(({ contract, id }) => [contract, id]));
+  const batches = await makeBatches(clock, dataDir, lived.batches, invoices, termsOf, book);
+  const assigned = new Map(batches.lines.map(({ invoiceId, batchId }) => [invoiceId, batchId]));
+  const batchOf = new Map(batches.batches.map((batch) => [batch['id'], batch]));
+  files.push(...batches.files);
+  await insert('own_accounts', [
+    {
+      id: OWN_ACCOUNT,
+      iban: COLLECTION_IBAN,
+      holder: 'Cessio',
+      currency: 'EUR',
+      purpose: 'collection',
+    },
+  ]);
   await insert('relations', [...trade.relations.map(relationRow), ...addedRows(clock, companies, trade)]);
   await insert('guarantee_requests', requestRows);
   await insert('guarantees', guarantees.map(guaranteeRow));
+  await client.query(PRICED_DEMAND);
   await insert('files', files);
   await insert('guarantee_calls', callRows(clock, guarantees, files));
-  await insert('invoices', invoiceRows);
-  await client.query(PREPARED_BATCHES, [bank.people[0]?.person.id]);
+  await insert('batches', batches.batches);
+  await insert('batches', batches.prepared);
+  await insert(
+    'invoices',
+    invoiceRows.map((row) => {
+      const batch = batchOf.get(assigned.get(row['id']));
+      return {
+        ...row,
+        batchId: batch?.['id'] ?? null,
+        termsId: batch?.['termsId'] ?? null,
+        assignedOn: batch?.['signedOn'] ?? null,
+      };
+    }),
+  );
+  await insert('batch_invoices', batches.lines);
+  await insert('batch_invoices', batches.preparedLines);
   await insert('document_types', types);
   await insert('documents', documents);
   await insert('documents', given.documents);
   await insert('documents', applied.documents);
   await insert('adhesion_requests', adhesions);
-  await insert('commissions', makeCommissions(clock, invoices));
   const absent = new Set(
     parties.filter(({ name }) => WITHOUT_ACCOUNT.has(name)).map(({ person }) => person.id),
   );
@@ -156,26 +194,69 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
   await insert('comparison_rates', rateRows(clock, bank.admin));
   await insert('reference_rates', referenceRows(clock, bank.manager));
   await insert('accounting_rates', accountingRows(clock, bank.manager));
+  await postAll(client, lived.postings);
   await client.query(RATES_OF_ENTRIES);
   await client.query('update portal_settings set bank = $1', [BANK_DATA]);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);
   await countOn(client);
 }
 
-/**
- * What other suppliers than the account's may assign is prepared for them by an adviser, one batch for each contract; the
- * account's own invoices wait for its choice.
- */
-const PREPARED_BATCHES = `with ready as (
-    select i.*, 'BOR-' || extract(year from today_in_paris()) || '-' || lpad(dense_rank() over (order by i.contract_number, i.assignor_id)::text, 6, '0') as batch
-    from invoices i where i.status = 'approved' and i.due_date > today_in_paris()
-      and i.assignor_id <> (select u.party_id from users u where u.email = 'supplier@cessio.test')
-  ), made as (
-    insert into batches (number, contract_id, contract_number, program, assignor_id, assignor_name, currency, created_by)
-      select distinct batch, contract_id, contract_number, program, assignor_id, assignor_name, currency, $1::uuid from ready order by batch
-      returning id, number
-  )
-  insert into batch_invoices (batch_id, invoice_id) select made.id, ready.id from ready join made on made.number = ready.batch`;
+/** The fee of a demand guarantee, just computed: its buyer pays with the next statement. */
+const PRICED_DEMAND = `insert into commissions (kind, party_id, party_name, base, rate_ppm, days, net, vat, gross, currency, formula_text, guarantee_id)
+  select 'guarantee', g.requester_id, p.legal_name, g.granted, s.demand_fee_ppm, d.days, f.fee, 0, f.fee, g.currency,
+    money_in_words(g.granted, g.currency) || ' × ' || rate_in_words(s.demand_fee_ppm) || ' × ' || d.days || chr(160) || 'j / 360', g.id
+  from guarantees g join parties p on p.id = g.requester_id cross join portal_settings s
+    cross join lateral (select g.valid_until - g.valid_from as days) d
+    cross join lateral (select interest_of(g.granted, s.demand_fee_ppm, d.days, 360) as fee) f
+  where g.kind = 'demand' and g.status = 'called'`;
+
+const FEES_OF_INCIDENTS = `update contract_terms t set unpaid_fee = f.unpaid, dispute_fee = f.dispute
+  from contracts c join jsonb_each($1::jsonb) e (currency, fees) on e.currency = c.currency
+    cross join lateral jsonb_to_record(e.fees) f (unpaid bigint, dispute bigint)
+  where c.id = t.contract_id`;
+
+/** Posts all entries in order, each with its commissions; then commissions age, and some are disputed. */
+async function postAll(client: Client, postings: readonly DemoPosting[]): Promise<void> {
+  await client.query(POST_ALL);
+  await client.query('select pg_temp.post_all($1)', [JSON.stringify(postings.map(rowOf))]);
+  await client.query(AGED_COMMISSIONS);
+}
+
+const rowOf = (posting: DemoPosting) =>
+  'batch' in posting
+    ? posting
+    : {
+        ...posting,
+        commissions: posting.commissions.map((row) =>
+          Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
+        ),
+      };
+
+const POST_ALL = `create function pg_temp.post_all(p_postings jsonb) returns void language plpgsql as $$
+declare p jsonb; entry uuid;
+begin
+  for p in select x.p from jsonb_array_elements(p_postings) x (p) loop
+    if p ? 'batch' then
+      perform post_batch((p ->> 'batch')::uuid, (p ->> 'on')::date);
+      continue;
+    end if;
+    entry := post_entry(p ->> 'event', p ->> 'source', p ->> 'sourceId', p ->> 'label', p -> 'lines', (p ->> 'valueDate')::date, null,
+      (p ->> 'on')::date);
+    continue when p -> 'commissions' = '[]';
+    insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency,
+        formula_text, status, created_at, entry_id)
+      select c.kind, c.party_id, c.party_name, c.invoice_id, c.invoice_number, c.base, c.rate_ppm, c.days, c.net, c.vat, c.gross, c.currency,
+        c.formula_text, c.status, c.created_at, entry
+      from jsonb_populate_recordset(null::commissions, p -> 'commissions') c;
+  end loop;
+end $$`;
+
+const AGED_COMMISSIONS = `update commissions c set status = case
+      when o.n % 41 = 7 then case when o.age < 60 then 'contested' else 'credited' end
+      when o.age < 25 then 'posted' when o.age < 55 then 'invoiced' else 'paid' end
+  from (select x.id, row_number() over (order by x.created_at, x.invoice_number, x.kind) as n,
+      today_in_paris() - (x.created_at at time zone 'Europe/Paris')::date as age from commissions x where x.guarantee_id is null) o
+  where o.id = c.id`;
 
 /** Days with entries in another currency have its rate, the nearest one, or no file of entries could be made. */
 const RATES_OF_ENTRIES = `insert into accounting_rates (currency, on_date, per_euro_ppm, source, entered_by, entered_at)

@@ -21,6 +21,8 @@ export interface Contract {
   readonly startOn: string;
   readonly endOn: string | null;
   readonly createdAt: number;
+  /** Most that the guarantee fund keeps of one assignor; one contract has such a limit. */
+  readonly fdgCap: number | null;
   /** Set once the invoices exist: everything awaiting a decision fits. */
   ceiling: number;
   /** Largest share of one debtor; null where the contract names a single one. */
@@ -78,6 +80,10 @@ const DORMANT = [
 
 const PER_ASSIGNOR = 6;
 
+/** Of every contract. */
+export const QUOTITE_PPM = 900_000;
+export const FDG_PPM = 100_000;
+
 export interface Trade {
   readonly contracts: readonly Contract[];
   readonly relations: readonly Relation[];
@@ -117,6 +123,7 @@ export function makeTrade(clock: Clock, { assignors, debtors }: Companies): Trad
       currency,
       feePpm: draw.int(45, 120) * 100,
       feeMin: currency === 'TND' ? 15_000 : 600,
+      fdgCap: program === 'classic' && principal.name === 'Électro Virsane' ? 1_500_000 : null,
       guaranteeFeePpm: draw.int(15, 30) * 100,
       ratePpm: currency === 'EUR' ? draw.int(320, 480) * 100 : draw.int(800, 1050) * 100,
       vatPpm,
@@ -203,8 +210,8 @@ export function contractRow({
     ...namedAs('principal', principal),
     recourse: own.program === 'classic',
     notification: 'notified',
-    quotitePpm: 900_000,
-    fdgPpm: 100_000,
+    quotitePpm: QUOTITE_PPM,
+    fdgPpm: FDG_PPM,
     fundUncovered: own.program === 'reverse',
     createdAt: iso(createdAt),
   };
