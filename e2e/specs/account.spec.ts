@@ -71,7 +71,7 @@ test('on a phone, the supplier sees what a signature made available, and every b
   const shown = await Promise.all(
     rows.slice(1).map(async (row) => ({
       bar: (await row.getByRole('button').count()) > 0,
-      amount: centsIn(await row.getByRole('cell').nth(1).textContent()),
+      amount: centsIn(await row.locator('td').nth(1).textContent()),
     })),
   );
   expect(shown.filter(({ bar }) => bar).reduce((sum, { amount }) => sum + amount, 0)).toBe(after.available);
