@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pdfPages } from '../../api/test/pdf.ts';
-import { approvedInvoice, reverseUnderReview, step, type InvoiceRecord } from '../fixtures/invoices.ts';
+import {
+  approvedInvoice,
+  confidentialInvoice,
+  reverseUnderReview,
+  silentDebtor,
+  step,
+  type InvoiceRecord,
+} from '../fixtures/invoices.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { supplierName } from '../fixtures/records.ts';
-import { accounts, callAs, stack } from '../fixtures/stack.ts';
+import { accounts, callApi, callAs, fetchTokens, stack } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { confirm } from '../pages/question.ts';
 
@@ -131,6 +138,46 @@ test('a supplier of a buyer’s programme assigns what the buyer deposited', asy
   );
   const { status } = await callAs<InvoiceRecord>('client', 'GET', `/api/invoices/${id}`);
   expect(status).toBe('assigned');
+});
+
+test('of a confidential assignment the debtor learns nothing, and the supplier gets messages 226 and 227', async ({
+  elsewhere,
+}) => {
+  test.setTimeout(180_000);
+  const invoice = await confidentialInvoice();
+  const { id, number } = invoice;
+  const buyer = await elsewhere(silentDebtor.email, { at: '/' });
+  const supplier = await elsewhere('supplier', { at: '/' });
+  await choose(supplier, [invoice]);
+  await expect(supplier.getByRole('heading', { level: 1, name: /^Bordereau BOR-/ })).toBeVisible();
+  const batch = await numberIn(supplier);
+  await press(supplier, 'Finaliser');
+  await confirm(supplier, 'Finaliser');
+  await press(supplier, 'Signer la cession');
+  await expect(supplier.getByRole('alertdialog')).toContainText('les débiteurs ne sont pas informés');
+  await withProof(supplier, accounts.supplier, () => confirm(supplier, 'Signer la cession'));
+  const signature = supplier.getByRole('region', { name: 'Signature', exact: true });
+  await expect(signature).toContainText('Pas avertis');
+  const [paper] = await Promise.all([
+    supplier.waitForEvent('download'),
+    press(supplier, 'Ouvrir l’acte (PDF)'),
+  ]);
+  const deed = (await pdfPages(await readFile(await paper.path()))).join(' ').replaceAll(/\s+/g, ' ');
+  expect(deed).toContain('La cession n’est pas notifiée aux débiteurs');
+
+  await supplier.goto(`/Invoices/${id}`);
+  const messages = supplier.getByRole('region', { name: 'Messages de cycle de vie' });
+  await expect(messages.getByRole('button')).toHaveText([/^226 /, /^227 /]);
+  await expectAccessible(supplier);
+
+  // Neither the page that was open, nor a list, a search, a notice or a mail says anything.
+  const { token } = await fetchTokens(silentDebtor.email);
+  for (const path of ['/api/invoices?limit=200', `/api/search?q=${number}`, '/api/notification/my'])
+    expect(JSON.stringify(await callApi(token, 'GET', path))).not.toMatch(new RegExp(`${number}|${batch}`));
+  await buyer.goto(`/Invoices/${id}`);
+  await expect(buyer.getByRole('main')).toContainText('Introuvable');
+  const mails = await fetch(`${stack.mail}/api/messages?to=${encodeURIComponent(silentDebtor.email)}`);
+  expect(await mails.text()).not.toMatch(new RegExp(`${number}|${batch}`));
 });
 
 test('what cannot be assigned is named, left out, and the rest goes on', async ({ elsewhere }) => {

@@ -207,7 +207,7 @@ function figures(page: BankDocument, { totals, currency, feesPaidBy, ratePpm, pr
     ['Disponible', money(available)],
     [
       'Coût annoncé',
-      `${money(cost.onTime)} si les débiteurs paient à l’échéance, ${money(cost.late15)} à 15 jours de retard, ${money(cost.late30)} à 30 jours, pour un financement au plus, au taux de ${formatRate(ratePpm, 2)} l’an du ${formatDate(pricedOn)}`,
+      `${money(cost.onTime)} si les débiteurs paient à l’échéance, ${money(cost.late15)} à 15 jours de retard, ${money(cost.late30)} à 30 jours, disponible tiré le ${formatDate(pricedOn)} au taux de ${formatRate(ratePpm, 2)} l’an`,
     ],
   ]);
 }

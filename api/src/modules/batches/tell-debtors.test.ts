@@ -232,10 +232,11 @@ describe('of a confidential assignment', () => {
       `/api/search?q=${invoices[0]?.number}`,
       `/api/calendar/events?from=${year}-01-01&to=${year}-12-31`,
       `/api/calendar/events?from=${DUE}&to=${DUE}`,
-      '/api/notifications?limit=100',
+      '/api/notification/my',
       '/api/commissions?limit=100',
     ]) {
       const answer = await client.call('GET', url);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
       for (const { number, ref } of invoices) {
         expect([url, answer.body.includes(`"${number}"`)]).toEqual([url, false]);
         expect([url, answer.body.includes(ref)]).toEqual([url, false]);

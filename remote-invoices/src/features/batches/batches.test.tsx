@@ -150,6 +150,9 @@ it('says what the cession brings, until when money is kept, and what financing c
   expect(cost).toHaveTextContent(/échéance34,36 €.*15 jours de retard36,94 €.*30 jours de retard39,54 €/);
   expect(cost).toHaveTextContent(/1,72.%/);
   expect(screen.getByRole('region', { name: 'Par débiteur' })).toHaveTextContent('Halbrane Distribution');
+  expect(screen.getByRole('region', { name: 'Acte de cession' })).toHaveTextContent(
+    'Avertis du compte où payer après la signature',
+  );
 });
 
 it('where the principal bears the fees no cost of the supplier’s names them, and nothing is −0,00 €', async () => {

@@ -38,7 +38,13 @@ export function DeedButton({ batch: { id, status } }: { batch: Batch }) {
 export function SignatureCard({ batch }: { batch: Batch }) {
   const { t } = useTranslation('invoices');
   const { signature, deed, confidential, lines } = batch;
-  const told = confidential ? 'none' : lines.some((line) => line.confidential) ? 'some' : 'sent';
+  const told = confidential
+    ? 'none'
+    : lines.some((line) => line.confidential)
+      ? 'some'
+      : signature
+        ? 'sent'
+        : 'toCome';
   return (
     <Card title={t(signature ? 'batch.signature' : 'batch.deed')}>
       <DescriptionList
