@@ -2338,6 +2338,7 @@ CREATE INDEX ledger_lines_entry ON public.ledger_lines USING btree (entry_id);
 CREATE INDEX ledger_lines_guarantee ON public.ledger_lines USING btree (guarantee_id, id) WHERE (guarantee_id IS NOT NULL);
 CREATE INDEX ledger_lines_invoice ON public.ledger_lines USING btree (invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX ledger_lines_of_company ON public.ledger_lines USING btree (party_id, contract_id, account, id DESC) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
+CREATE INDEX ledger_lines_of_days ON public.ledger_lines USING btree (contract_id, party_id, entry_date) INCLUDE (entry_id) WHERE (account = 'CCA'::text);
 CREATE INDEX ledger_lines_party ON public.ledger_lines USING btree (party_id, account, id) WHERE (party_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_lines_sealed ON public.ledger_lines USING btree (sealed) WHERE (sealed IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -3746,6 +3747,22 @@ grant select on contracts_in_force to portal_functions;
 grant select on contracts_in_force to portal_staff;
 grant select on contracts_in_force to portal_supplier;
 grant select on contracts_in_force to portal_system;
+
+CREATE OR REPLACE FUNCTION public.account_cost(p_contract uuid, p_assignor uuid, p_from date, p_to date)
+ RETURNS TABLE(cost bigint, interest bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(-sum(x.amount), 0)::bigint, coalesce(-sum(x.amount) filter (where x.account in ('INT', 'PCA')), 0)::bigint
+  from ledger_lines x
+  where x.account in ('COM', 'GAR', 'INT', 'PCA', 'TVA') and x.entry_id in (select l.entry_id from ledger_lines l
+      where l.account = 'CCA' and l.contract_id = p_contract and l.party_id = p_assignor and l.entry_date between p_from and p_to)
+    and reads_account(p_assignor)
+$function$
+;
+alter function account_cost(uuid,uuid,date,date) owner to portal_functions;
+grant execute on function account_cost(uuid,uuid,date,date) to portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.account_invoices(p_contract uuid, p_assignor uuid, p_at date)
  RETURNS SETOF account_invoice

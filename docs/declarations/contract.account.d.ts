@@ -160,6 +160,7 @@ export declare const availability: z.ZodObject<{
     dueBack: z.ZodNullable<z.ZodObject<{ on: z.ZodISODate; amount: z.ZodInt; }, z.core.$strip>>;
     kept: z.ZodInt;
     keptUntil: z.ZodNullable<z.ZodObject<{ on: z.ZodISODate; amount: z.ZodInt; }, z.core.$strip>>;
+    cost: z.ZodObject<{ from: z.ZodISODate; amount: z.ZodInt; interest: z.ZodInt; }, z.core.$strip>;
     limits: z.ZodObject<{ account: z.ZodInt; fundable: z.ZodInt; ceiling: z.ZodInt; }, z.core.$strip>;
     bars: z.ZodArray<typeof waterfallBar>;
     stops: z.ZodArray<z.ZodString>;

@@ -10,6 +10,7 @@ export {
   FigureCards,
   FigureLook,
   FlushTable,
+  KpiCard,
   RowsChart,
   TrendChart,
   WidgetError,

@@ -25,6 +25,17 @@ const lower = { ...portfolio, height: 398, phoneHeight: 420 } as const;
 
 /** The places of this remote's widgets; read by the bundler, so only types are imported here. */
 export const places = [
+  {
+    name: 'money',
+    title: 'invoices:account.title',
+    board: 'home',
+    order: 5,
+    actors: 'S',
+    size: 'full',
+    parts: 4,
+    height: 166,
+    phoneHeight: 498,
+  },
   { ...figures, actors: 'CSARMX', size: 'full', parts: 3, height: 98, phoneHeight: 248 },
   { ...figures, actors: 'L', size: 'half', parts: 2, height: 98, phoneHeight: 116, order: 25 },
   { ...list, name: 'latest', title: 'invoices:board.latest', actors: 'CS', size: 'full', order: 90 },

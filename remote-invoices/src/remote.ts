@@ -13,6 +13,7 @@ const concentration = () =>
 const portfolio = () => import('./features/board/portfolio.widgets.tsx');
 
 const widgets: Record<WidgetName, WidgetLoader> = {
+  money: lazyWidget(figures, 'MoneyWidget'),
   figures: lazyWidget(figures, 'FiguresWidget'),
   latest: lazyWidget(latest, 'LatestWidget'),
   ageing: lazyWidget(ageing, 'AgeingWidget'),

@@ -297,6 +297,14 @@ describe('what waits', () => {
     );
   });
 
+  it('comes after a supplier’s money', async () => {
+    api.on(listWork, buildWork({ data: [buildWorkItem(0)], totals: totalOf(1) }));
+    await board(buildUser({ role: 'supplier' }));
+    const money = await screen.findByText('documents');
+    const lead = await screen.findByRole('region', { name: 'À faire d’abord' });
+    expect(money.compareDocumentPosition(lead)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('says that nothing does', async () => {
     await board();
     expect(await screen.findByText('Rien à traiter')).toBeInTheDocument();

@@ -14,7 +14,7 @@ const Line = styled('div')({
   [media.phone]: { flexDirection: 'column', alignItems: 'stretch', minBlockSize: 152 },
 });
 
-/** The first thing on the home page: pending work in one sentence, and the one step to begin with. */
+/** Pending work in one sentence, and the one step to begin with. */
 export function Lead({ work, error }: { work: Work | undefined; error: unknown }) {
   const { t } = useTranslation('host');
   if (!work)

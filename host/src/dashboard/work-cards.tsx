@@ -37,7 +37,7 @@ const Padded = styled('div')({ padding: '6px 18px 18px' });
 const counted = ({ all }: WorkTotals) => tabCount({ isPending: false, data: { total: all } });
 
 /**
- * Pending work in one sentence, with the first step; three figures; then the user's own work, that of others,
+ * Pending work in one sentence, with the first step, after a supplier’s money; figures; then the user's own work, that of others,
  * and the rest of the page.
  */
 export function WorkCards({ figures, children }: { figures: ReactNode; children: ReactNode }) {
@@ -54,8 +54,9 @@ export function WorkCards({ figures, children }: { figures: ReactNode; children:
     );
   return (
     <>
+      {side === 'supplier' && figures}
       <Lead work={data} error={error} />
-      {figures}
+      {side !== 'supplier' && figures}
       <Two data-alone={(data && !others) || undefined}>
         <Card title={t('work.mine')} aside={data && counted(data.totals)} flush>
           {!data ? (

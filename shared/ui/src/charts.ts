@@ -12,6 +12,7 @@ export { TrendChart } from './charts/trend-chart.tsx';
 export { useBoard, useCurrency } from './charts/use-board.ts';
 export { WidgetError } from './charts/widget-error.tsx';
 export { WorkLines } from './work/work-lines.tsx';
+export { KpiCard } from './status/kpi-card.tsx';
 export { FlushTable } from './table/flush-table.tsx';
 export type { Column } from './table/types.ts';
 export { shareOf, sharesOf } from './values/share.ts';

@@ -152,3 +152,40 @@ test('an invoice’s money is its assignor’s and the bank’s, with every move
   const { rowCount } = await people.otherSupplier.sql('select * from invoice_money($1)', [invoice]);
   expect(rowCount).toBe(0);
 });
+
+test('the cost of the month is what its entries charged: with tax, less what is given back, interest told apart', async () => {
+  const { assignor } = world.parties;
+  const first = `${todayInParis().slice(0, 8)}01`;
+  const [before] = await read('supplier');
+  const own = { party_id: assignor, contract_id: contract };
+  const of = { invoice_id: await valueOf('select id from invoices where contract_id = $1', [contract]) };
+  const post = (event: string, on: string, ...lines: [account: string, amount: number, more?: object][]) =>
+    valueOf(`select post_entry($1, 'essai', gen_random_uuid()::text, 'Essai', $2, null, null, $3)`, [
+      event,
+      JSON.stringify(
+        lines.map(([account, amount, more = {}]) => ({ currency: 'EUR', account, amount, ...more })),
+      ),
+      on,
+    ]);
+  await post('E3', todayInParis(), ['CCA', 1_200, own], ['COM', -800], ['GAR', -200], ['TVA', -200]);
+  await post('E4', todayInParis(), ['CCA', 5_000, own], ['VIR', -4_950], ['PCA', -50, of]);
+  await post('E6a', todayInParis(), ['PCA', 20, of], ['CCA', -20, own]);
+  await post('E19', first, ['CCA', 60, own], ['COM', -50], ['TVA', -10]);
+  // Another month's, what another company bears, and what only moves from one income account to another.
+  await post('E3', plusDays(first, -1), ['CCA', 700, own], ['COM', -700]);
+  await post('E3', todayInParis(), ['CLI', 90, { party_id: world.parties.debtor }], ['COM', -90]);
+  await post('E5', todayInParis(), ['PCA', 30, of], ['INT', -30]);
+  const [account] = await read('supplier');
+  expect(account?.cost).toEqual({
+    from: first,
+    amount: 1_290 + (before?.cost.amount ?? 0),
+    interest: 30 + (before?.cost.interest ?? 0),
+  });
+  expect((await read('adviser'))[0]?.cost).toEqual(account?.cost);
+  const rows = await people.otherSupplier.sql('select * from account_cost($1, $2, $3, $3)', [
+    contract,
+    assignor,
+    todayInParis(),
+  ]);
+  expect(rows.rows).toEqual([{ cost: 0, interest: 0 }]);
+});

@@ -45,6 +45,7 @@ interface Found
   readonly dueBackAmount: number | null;
   readonly keptUntil: string | null;
   readonly keptNext: number | null;
+  readonly cost: Availability['cost'];
   readonly payout: PayoutFacts;
 }
 
@@ -69,12 +70,15 @@ export async function findAccounts(
         json_build_object('id', c.assignor_id, 'legalName', c.assignor_name) as assignor, ${AMOUNTS}, a.balance, a.available, a.financed,
         a.room, a.below_ceiling as "belowCeiling",
         coalesce(a.counts, '{}') as counts, a.due_back_on as "dueBackOn", a.due_back as "dueBackAmount", a.kept_until as "keptUntil",
-        a.kept_next as "keptNext", ${PAYOUT_FACTS('c.assignor_id')} as payout
+        a.kept_next as "keptNext", json_build_object('from', m.start, 'amount', o.cost, 'interest', o.interest) as cost,
+        ${PAYOUT_FACTS('c.assignor_id')} as payout
       from (select c.*, p.assignor_id, p.assignor_name from contracts c join contract_participants p on p.contract_id = c.id
           where c.status <> 'draft' and c.start_on <= $3 and ($1::uuid is null or c.id = $1) and ($2::uuid is null or p.assignor_id = $2)
             ${ofPortfolio ? `and ${inPortfolio('p.assignor_id')}` : ''}
           order by c.currency <> 'EUR', c.currency, p.assignor_name, c.number limit ${MOST}) c
         cross join lateral availability(c.id, c.assignor_id, $3) a
+        cross join (select date_trunc('month', $3::date)::date as start) m
+        cross join lateral account_cost(c.id, c.assignor_id, m.start, $3) o
       order by c.currency <> 'EUR', c.currency, a.available desc, c.assignor_name, c.number`,
     [contractId ?? null, assignorId ?? null, at],
   );
@@ -93,6 +97,7 @@ export async function findAccounts(
       dueBack: row.dueBackOn ? { on: row.dueBackOn, amount: row.dueBackAmount ?? 0 } : null,
       kept: -(row.fdg + row.uncovered + row.disputed),
       keptUntil: row.keptUntil ? { on: row.keptUntil, amount: row.keptNext ?? 0 } : null,
+      cost: row.cost,
       limits: { account: row.balance, fundable: row.room, ceiling: row.belowCeiling },
       bars: WATERFALL_RULES.filter((rule) => row[rule] !== 0).map((rule) => ({
         rule,

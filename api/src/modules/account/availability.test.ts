@@ -12,6 +12,7 @@ import { people, valueOf, world } from '../../../test/small-world.ts';
  */
 const RUNS = Number(process.env['AVAILABILITY_RUNS'] ?? 100);
 const DAYS_SEEN = 10;
+const COST_DAYS = 30;
 const QUOTITE = 850_000n;
 const FDG = 100_000n;
 
@@ -380,6 +381,14 @@ function expected(
   return { bars, lines, balance, available, financed };
 }
 
+/** What was charged in the days before one, account by account of the bank. */
+const charged = (all: readonly ReturnType<typeof lived>[], day: number, accounts: readonly string[]) =>
+  all
+    .flatMap(({ postings }) => postings)
+    .filter(({ on }) => on >= day && on <= day + COST_DAYS)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, [account, amount]) => (accounts.includes(account) ? sum - amount : sum), 0n);
+
 async function play(told: Story) {
   const { recourse, uncovered, ceiling, lives, seen } = told;
   const contract = await copyContract(world, {
@@ -470,16 +479,20 @@ async function play(told: Story) {
   const wanted: Record<string, unknown>[] = [];
   for (const day of [0, ...seen]) {
     const { bars, balance, available, financed } = expected(told, day, all);
+    const [from, to] = [plusDays(todayInParis(), -day - COST_DAYS), plusDays(todayInParis(), -day)];
     const { rows } = await world.owner.query<{ a: Record<string, string | number> }>(
-      'select to_jsonb(a) as a from availability($1, $2, $3) a',
-      [contract, assignor, plusDays(todayInParis(), -day)],
+      'select to_jsonb(a) || to_jsonb(o) as a from availability($1, $2, $4) a, account_cost($1, $2, $3, $4) o',
+      [contract, assignor, from, to],
     );
     const found = rows[0]?.a ?? {};
     const names = [...bars.keys()];
     states.push({
       day,
       ...Object.fromEntries(
-        [...names, 'balance', 'available', 'financed'].map((name) => [name, String(found[name])]),
+        [...names, 'balance', 'available', 'financed', 'cost', 'interest'].map((name) => [
+          name,
+          String(found[name]),
+        ]),
       ),
     });
     wanted.push({
@@ -488,6 +501,8 @@ async function play(told: Story) {
       balance: String(balance),
       available: String(available),
       financed: String(financed),
+      cost: String(charged(all, day, ['COM', 'TVA', 'INT'])),
+      interest: String(charged(all, day, ['INT'])),
     });
   }
   return { states, wanted, contract, ids, all };

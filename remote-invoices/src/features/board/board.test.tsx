@@ -14,6 +14,7 @@ import {
   freshApi,
   hrefsOf,
   buildInvoiceRow,
+  buildOf,
   buildUser,
   newId,
   problem,
@@ -24,19 +25,22 @@ import {
   within,
   type SentCall,
 } from '@cessio/testing';
+import { availability, getAvailability, type Availability } from '@cessio/contract/account';
 import { places } from '../../board.ts';
 import { remote } from '../../remote.ts';
 import boardTexts from '../../../locales/board.json' with { type: 'json' };
+import moneyTexts from '../../../locales/home-money.json' with { type: 'json' };
 import { AgeingWidget } from './ageing.widget.tsx';
 import { ConcentrationWidget } from './concentration.widget.tsx';
 import { FiguresWidget, PortfolioFiguresWidget } from './figures.widget.tsx';
 import { LatestWidget } from './latest.widget.tsx';
+import { MoneyWidget } from './money.widget.tsx';
 import { OverdueWidget } from './overdue.widget.tsx';
 import { DelayWidget, ExposureWidget, SharesWidget } from './portfolio.widgets.tsx';
 import { WeeksWidget } from './weeks.widget.tsx';
 
 const texts: Record<'invoices', Record<string, string>> = {
-  invoices: { ...remote.texts.fr, ...boardTexts },
+  invoices: { ...remote.texts.fr, ...boardTexts, ...moneyTexts },
 };
 const CLIENT = buildUser({ role: 'client' });
 const ADVISER = buildUser({ role: 'adviser' });
@@ -293,4 +297,75 @@ it('holds to the assignor and the months of the address', async () => {
   expect(asked?.get('assignorId')).toBe('a1');
   const { query } = api.sentTo(portfolioFigure).at(-1) as SentCall;
   expect([query.get('assignorId'), query.get('months')]).toEqual(['a1', '3']);
+});
+
+describe('a supplier’s money', () => {
+  const SUPPLIER = buildUser({ role: 'supplier' });
+  const assignor = { id: newId(), legalName: 'Atelier Brévanne' };
+  const account = (over: Partial<Availability> = {}): Availability =>
+    buildOf(availability, {
+      contractId: 'c1',
+      contractNumber: 'AF-2026-0001',
+      assignor,
+      currency: 'EUR',
+      available: 6_505_938,
+      overdrawn: 0,
+      financed: 6_000_000,
+      dueBack: { on: '2026-03-16', amount: 3_400_000 },
+      kept: 2_017_332,
+      keptUntil: null,
+      cost: { from: '2026-01-01', amount: 102_900, interest: 0 },
+      ...over,
+    });
+  const open = (...accounts: Availability[]) => {
+    api.on(getAvailability, { data: accounts });
+    return renderInPortal(<MoneyWidget />, { user: SUPPLIER, texts });
+  };
+  const region = (name: string) => screen.findByRole('region', { name });
+
+  it('says first what may be drawn, then what is financed, kept and what the month cost, each with its place', async () => {
+    await open(account());
+    await screen.findByRole('link', { name: /^Pourquoi ce montant/ });
+    const available = await region('Disponible');
+    expect(available).toHaveTextContent(/^Disponible65\s059,38\s€à tirer aujourd’hui, contrat AF-2026-0001/);
+    expect(hrefsOf('Pourquoi ce montant\u00a0?', within(available))).toEqual(['/account?contractId=c1']);
+    expect(await region('Financé')).toHaveTextContent(
+      /60\s000,00\s€34\s000,00\s€ à l’échéance du 16\/03\/2026/,
+    );
+    expect(await region('Retenu')).toHaveTextContent(/20\s173,32\s€libérable au paiement des débiteurs/);
+    expect(await region('Coût du mois')).toHaveTextContent(/1\s029,00\s€commissions, TVA comprise/);
+    expect(hrefsOf('Coût du mois')[0]).toMatch(/^\/account\?tab=lines&date.gte=2026-01-01.*&contractId=c1$/);
+  });
+
+  it('sets the other accounts apart, each in its own currency', async () => {
+    await open(
+      account(),
+      account({ contractId: 'c2', contractNumber: 'AF-2026-0002', currency: 'TND', available: 5_000 }),
+    );
+    const others = await screen.findByRole('list', { name: 'Autres comptes' });
+    expect(others).toHaveTextContent(/^AF-2026-00025,000\s/);
+    expect(hrefsOf('AF-2026-0002')).toEqual(['/account?contractId=c2']);
+  });
+
+  it('says what is to be paid back where too much was advanced, and what there is before a first contract', async () => {
+    const { unmount } = await open(account({ available: 0, overdrawn: 450_000, financed: 0, dueBack: null }));
+    await screen.findByRole('link', { name: /^Pourquoi ce montant/ });
+    expect(await region('Disponible')).toHaveTextContent(/0,00\s€4\s500,00\s€ de trop-perçu à résorber/);
+    expect(await region('Financé')).toHaveTextContent('rien à rembourser');
+    unmount();
+    await open();
+    expect(await screen.findByText(/^Votre compte s’ouvre avec votre premier contrat/)).toBeVisible();
+  });
+
+  it('is read again when an entry is posted, and says when it cannot be', async () => {
+    api.on(getAvailability, problem('INTERNAL'));
+    const { user } = await renderInPortal(<MoneyWidget />, { user: SUPPLIER, texts });
+    expect(await screen.findByRole('alert')).toHaveTextContent('INTERNAL');
+    api.on(getAvailability, { data: [account()] });
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await region('Disponible')).toHaveTextContent(/65\s059,38/);
+    api.on(getAvailability, { data: [account({ available: 100 })] });
+    portalEvents.emit('recordChanged', { entity: 'ledger_entry' });
+    await waitFor(async () => expect(await region('Disponible')).toHaveTextContent(/^Disponible1,00/));
+  });
 });

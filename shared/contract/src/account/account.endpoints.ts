@@ -40,6 +40,8 @@ export const availability = z.object({
   /** In the guarantee fund and the reserves, and the next day on which some of it can be released. */
   kept: money,
   keptUntil: dated.nullable(),
+  /** Fees and interest charged to it since the first of the month, with their tax; of that, interest. */
+  cost: z.object({ from: isoDate, amount: signedMoney, interest: signedMoney }),
   /** The least of three is what may be drawn, before what is asked: the account, what may still be financed, the ceiling. */
   limits: z.object({ account: signedMoney, fundable: signedMoney, ceiling: money }),
   /** In reading order, without those of 0. Σ of the account's bars is `balance`, Σ of all is `available`. */
@@ -49,11 +51,13 @@ export const availability = z.object({
 });
 export type Availability = z.output<typeof availability>;
 
-const named = { contractId: id.optional(), assignorId: id.optional(), at: isoDate.optional() };
+/** A function, so that no schema of it stays in the browser’s bundle. */
+const named = () =>
+  z.strictObject({ contractId: id.optional(), assignorId: id.optional(), at: isoDate.optional() });
 export const getAvailability = get('/api/availability', 'account.read', {
   summary:
     'What may be drawn, and why: one waterfall for each contract and assignor. A supplier reads its own, an adviser without either name those of the portfolio.',
-  query: z.strictObject(named),
+  query: named(),
   response: z.object({ data: z.array(availability) }),
   errors: ['QUERY_INVALID'],
 });
@@ -89,7 +93,7 @@ export const listWaterfallLines = get('/api/availability/lines/:rule', 'account.
 export const exportAvailability = get('/api/availability.:format', 'account.read', {
   summary: 'The same waterfalls with the invoices behind each bar, as CSV or XLSX.',
   params: exportParams,
-  query: z.strictObject(named),
+  query: named(),
   produces: EXPORT_TYPES,
   errors: ['NOT_FOUND'],
 });
