@@ -3834,6 +3834,21 @@ $function$
 ;
 grant execute on function account_parts(account_invoice) to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.account_state(p_contract uuid, p_assignor uuid)
+ RETURNS TABLE(balance bigint, financed bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((select -sum(b.amount) from ledger_balances b where b.account in ('CCA', 'ADR')
+      and b.contract_id = p_contract and b.party_id = p_assignor), 0)::bigint,
+    coalesce((select sum(a.financed) from account_invoices(p_contract, p_assignor, today_in_paris()) a), 0)::bigint
+  where reads_account(p_assignor)
+$function$
+;
+alter function account_state(uuid,uuid) owner to portal_functions;
+grant execute on function account_state(uuid,uuid) to portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.account_usable(p_id uuid, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql

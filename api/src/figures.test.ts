@@ -33,6 +33,7 @@ import {
   type ResponseOf,
   type Sums,
 } from '@cessio/contract';
+import type { accountBalances, Availability, Statement } from '@cessio/contract/account';
 import type { ContractRecord } from '@cessio/contract/contracts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../test/demo-world.ts';
 import { random } from './demo/random.ts';
@@ -169,6 +170,89 @@ describe('a contract', () => {
       }
     },
   );
+});
+
+describe('money', () => {
+  const linesOf = async (user: DemoUser, path: string) => {
+    const { body } = await user.call('GET', path);
+    const [head = [], ...lines] = body
+      .replace('\uFEFF', '')
+      .split('\r\n')
+      .filter(Boolean)
+      .map((line) => line.split(';'));
+    return lines.map((line) => Object.fromEntries(head.map((name, at) => [name, line[at] ?? ''])));
+  };
+  const minor = (amount: string | undefined, currency: string) =>
+    Math.round(Number((amount ?? '').replace(',', '.') || 0) * 10 ** decimalsOf(currency));
+  const ledger = async (accounts: string, of: Availability, since = '-infinity') => {
+    const { rows } = await world.owner.query<{ sum: number }>(
+      `select coalesce(-sum(l.amount), 0)::bigint as sum from ledger_lines l
+        where l.account = any($1) and l.entry_date >= $4 and exists (select from ledger_lines m where m.entry_id = l.entry_id
+          and m.account in ('CCA', 'ADR') and (m.contract_id, m.party_id) = ($2, $3)) and (l.account not in ('CCA', 'ADR') or (l.contract_id, l.party_id) = ($2, $3))`,
+      [accounts.split(' '), of.contractId, of.assignor.id, since],
+    );
+    return rows[0]?.sum;
+  };
+
+  test('of a supplier’s accounts: home, page, statement and exports say what the ledger says', async () => {
+    const user = users.supplier;
+    const { data } = await user.get<{ data: Availability[] }>('/api/availability');
+    expect(data.length).toBeGreaterThan(0);
+    for (const account of data) {
+      const { contractId, assignor, currency, cost, at, available, balance, bars } = account;
+      expect(balance).toBe(await ledger('CCA ADR', account));
+      expect(cost.amount).toBe(await ledger('COM GAR TVA INT PCA', account, cost.from));
+      expect(bars.reduce((sum, { amount }) => sum + amount, 0)).toBe(available);
+      const query = new URLSearchParams({ contractId, assignorId: assignor.id });
+      const waterfall = await linesOf(user, `/api/availability.csv?${query}`);
+      expect(waterfall.reduce((sum, line) => sum + minor(line['Montant'], currency), 0)).toBe(available);
+      const period = new URLSearchParams({ ...Object.fromEntries(query), from: addDays(at, -90), to: at });
+      const { opening, debit, credit, closing } = await user.get<Statement>(`/api/statement?${period}`);
+      expect([closing, opening + credit - debit]).toEqual([balance, balance]);
+    }
+  });
+
+  test('of the bank’s home: what its accounts say, by currency and by portfolio', async () => {
+    const { rows: accounts } = await world.owner.query<
+      Record<'c' | 'a', string> & { adviser: string | null }
+    >(
+      `select c.id as c, p.assignor_id as a, q.adviser_id as adviser from contracts c join contract_participants p on p.contract_id = c.id
+        join parties q on q.id = p.assignor_id where c.status <> 'draft' and c.start_on <= today_in_paris()`,
+    );
+    const all = await Promise.all(
+      accounts.map(async ({ c, a, adviser }) => {
+        const path = `/api/availability?contractId=${c}&assignorId=${a}`;
+        const [account] = (await users.super.get<{ data: Availability[] }>(path)).data;
+        return { ...(account as Availability), adviser };
+      }),
+    );
+    for (const who of ['adviser', 'risk', 'm1', 'super'] as const) {
+      const own =
+        who === 'adviser' ? all.filter((one) => one.adviser === users.adviser.identity.userId) : all;
+      const told = await users[who].get<ResponseOf<typeof accountBalances>>('/api/account-balances');
+      expect([who, told.financed]).toEqual([who, sumsOf(own, ({ financed }) => financed)]);
+      expect([who, told.cost]).toEqual([who, sumsOf(own, ({ cost }) => cost.amount)]);
+      const over = own.filter(({ balance }) => balance < 0);
+      expect([who, sumsOf(told.overAdvances, ({ amount }) => amount)]).toEqual([
+        who,
+        sumsOf(over, (one) => -one.balance),
+      ]);
+      if (who !== 'm1' && who !== 'super') continue;
+      const { figures } = await users[who].get<DashboardWidget>('/api/dashboard/invoices');
+      const exposed = told.portfolios.filter(({ exposure }) => exposure > 0);
+      expect(sumsOf(exposed, ({ exposure }) => exposure)).toEqual(
+        figures.find(({ key }) => key === 'exposure')?.amounts,
+      );
+    }
+  });
+
+  test('encours cédé of an invoice is what its buyer owes in the ledger', async () => {
+    const { rows } = await world.owner.query(
+      `select i.ref, i.outstanding, sum(l.amount) as owed from invoices i left join ledger_lines l on l.invoice_id = i.id and l.account = 'ACH'
+        group by i.id having coalesce(sum(l.amount), 0) <> case when i.status in (${sqlStates(invoiceStates, 'open')}) then i.outstanding else 0 end`,
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 const PATHS: Record<BoardList, string> = {

@@ -7,6 +7,7 @@ export {
   LIFTERS,
   LIMIT_RULES,
   Lifter,
+  PortfolioBalance,
   STATEMENT_DAYS,
   Statement,
   WATERFALL,
@@ -15,6 +16,7 @@ export {
   WaterfallBar,
   WaterfallLine,
   WaterfallRule,
+  accountBalances,
   accountEvent,
   accountLine,
   accountLineListSpec,
@@ -32,6 +34,30 @@ export {
   waterfallBar,
   waterfallLine,
 };
+
+// account/account-balances.endpoints
+declare const portfolioBalance: z.ZodObject<{
+    adviser: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; name: z.ZodString; }, z.core.$strip>>;
+    currency: z.ZodString;
+    exposure: z.ZodInt;
+    financed: z.ZodInt;
+    overAdvanced: z.ZodInt;
+    cost: z.ZodInt;
+}, z.core.$strip>;
+export type PortfolioBalance = z.output<typeof portfolioBalance>;
+export declare const accountBalances: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
+    from: z.ZodISODate;
+    financed: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
+    cost: z.ZodArray<z.ZodObject<{ currency: z.ZodString; amount: z.ZodInt; }, z.core.$strip>>;
+    overAdvances: z.ZodArray<z.ZodObject<{
+        contractId: z.ZodUUID;
+        contractNumber: z.ZodString;
+        assignor: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
+        currency: z.ZodString;
+        amount: z.ZodInt;
+    }, z.core.$strip>>;
+    portfolios: z.ZodArray<typeof portfolioBalance>;
+}, z.core.$strip>, "balances.read", "json">;
 
 // account/account-lines.endpoints
 export declare const accountLine: z.ZodObject<{

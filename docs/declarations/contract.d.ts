@@ -6146,6 +6146,7 @@ export declare const PERMISSIONS: {
     readonly 'batches.write': { readonly actors: 'SAMX'; };
     readonly 'batches.sign': { readonly actors: 'S'; readonly fresh: true; };
     readonly 'account.read': { readonly actors: 'SARLMX'; };
+    readonly 'balances.read': { readonly actors: 'ARLMX'; };
     readonly 'commissions.read': { readonly actors: 'CSARLMX'; };
     readonly 'commissions.mine': { readonly actors: 'CS'; };
     readonly 'contracts.read': { readonly actors: 'CSARLMX'; };

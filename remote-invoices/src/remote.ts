@@ -14,6 +14,8 @@ const portfolio = () => import('./features/board/portfolio.widgets.tsx');
 
 const widgets: Record<WidgetName, WidgetLoader> = {
   money: lazyWidget(figures, 'MoneyWidget'),
+  balances: lazyWidget(portfolio, 'BalancesWidget'),
+  portfolios: lazyWidget(portfolio, 'PortfoliosWidget'),
   figures: lazyWidget(figures, 'FiguresWidget'),
   latest: lazyWidget(latest, 'LatestWidget'),
   ageing: lazyWidget(ageing, 'AgeingWidget'),

@@ -27,7 +27,7 @@ const Cells = styled('div')({
 
 interface BoardProps {
   name: BoardName;
-  /** Its first figures alone, or what follows them; everything when absent. */
+  /** Its first figures and what comes before them, or what follows; everything when absent. */
   part?: 'figures' | 'rest';
 }
 
@@ -52,7 +52,7 @@ export function Board({ name, part }: BoardProps) {
     ) : null;
   const placed = placesOn(name, user, remotes);
   const first = placed.findIndex(({ place }) => place.parts > 1);
-  const shown = part ? placed.filter((_, at) => (at === first) === (part === 'figures')) : placed;
+  const shown = part ? placed.filter((_, at) => at <= first === (part === 'figures')) : placed;
   return (
     <Cells>
       {shown.map((one) => (

@@ -1,5 +1,6 @@
 import { anchorsOf, isList } from './anchors.ts';
 import * as account from './account/account.endpoints.ts';
+import * as accountBalances from './account/account-balances.endpoints.ts';
 import * as accountLines from './account/account-lines.endpoints.ts';
 import * as invoiceMoney from './account/invoice-money.endpoints.ts';
 import * as adhesionRecord from './adhesions/adhesion-record.endpoints.ts';
@@ -64,6 +65,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Factures', cdar],
   ['Factures', batches],
   ['Disponible et compte', account],
+  ['Disponible et compte', accountBalances],
   ['Disponible et compte', accountLines],
   ['Disponible et compte', invoiceMoney],
   ['Factures', files],

@@ -38,6 +38,8 @@ export const PERMISSIONS = {
   'batches.sign': { actors: 'S', fresh: true },
   /** What may be drawn, and why; a supplier reads its own. */
   'account.read': { actors: 'SARLMX' },
+  /** What all accounts amount to. */
+  'balances.read': staff,
   'commissions.read': { actors: 'CSARLMX' },
   'commissions.mine': { actors: 'CS' },
   'contracts.read': all,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { plusDays } from '@cessio/contract';
 import {
+  accountBalances,
   exportAccountLines,
   exportAvailability,
   getAvailability,
@@ -25,6 +26,7 @@ import { accountLineSource, findMovements, findStatement } from './account-lines
 import { sendPdf } from '../files/files.routes.ts';
 import { findInvoiceMoney } from './invoice-money.repository.ts';
 import { MOST_MOVEMENTS, statementPdfOf } from './statement.ts';
+import { readBalances } from './balances.ts';
 import { findLines, hasAccount } from './availability.repository.ts';
 import { dayOf, readAvailability } from './availability.service.ts';
 
@@ -70,6 +72,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getAvailability, ({ identity, read, query }) =>
     read(async (db) => ({ data: await readAvailability(db, identity, query) })),
   );
+  route(app, services, accountBalances, ({ identity, read }) => read((db) => readBalances(db, identity)));
   route(app, services, listWaterfallLines, ({ read, params: { rule }, query: { from, ...query } }) =>
     read(async (db) => {
       const at = dayOf(query.at);

@@ -1,4 +1,4 @@
-import { contractStates } from '@cessio/contract';
+import { actorOf, contractStates } from '@cessio/contract';
 import type { Availability } from '@cessio/contract/account';
 import { clock } from '../../clock.ts';
 import type { Identity, Queryable } from '../../db/caller.ts';
@@ -40,13 +40,13 @@ export function dayOf(asked: string | undefined): string {
  */
 export async function readAvailability(
   db: Queryable,
-  { role }: Pick<Identity, 'role'>,
+  identity: Pick<Identity, 'role' | 'department'>,
   asked: Omit<Asked, 'at'> & { at?: string | undefined },
 ): Promise<Availability[]> {
   const at = dayOf(asked.at);
   const computedAt = clock.now().toISOString();
   const named = asked.contractId ?? asked.assignorId;
-  const found = await findAccounts(db, { ...asked, at }, role === 'adviser' && !named);
+  const found = await findAccounts(db, { ...asked, at }, actorOf(identity) === 'A' && !named);
   if (asked.contractId && found.length === 0) throw new ApiError('NOT_FOUND');
   return Promise.all(
     found.map(async (one) => ({

@@ -25,12 +25,14 @@ import {
   within,
   type SentCall,
 } from '@cessio/testing';
-import { availability, getAvailability, type Availability } from '@cessio/contract/account';
+import { accountBalances, availability, getAvailability, type Availability } from '@cessio/contract/account';
 import { places } from '../../board.ts';
 import { remote } from '../../remote.ts';
 import boardTexts from '../../../locales/board.json' with { type: 'json' };
+import balanceTexts from '../../../locales/balances.json' with { type: 'json' };
 import moneyTexts from '../../../locales/home-money.json' with { type: 'json' };
 import { AgeingWidget } from './ageing.widget.tsx';
+import { BalancesWidget, PortfoliosWidget } from './balances.widgets.tsx';
 import { ConcentrationWidget } from './concentration.widget.tsx';
 import { FiguresWidget, PortfolioFiguresWidget } from './figures.widget.tsx';
 import { LatestWidget } from './latest.widget.tsx';
@@ -40,7 +42,7 @@ import { DelayWidget, ExposureWidget, SharesWidget } from './portfolio.widgets.t
 import { WeeksWidget } from './weeks.widget.tsx';
 
 const texts: Record<'invoices', Record<string, string>> = {
-  invoices: { ...remote.texts.fr, ...boardTexts, ...moneyTexts },
+  invoices: { ...remote.texts.fr, ...boardTexts, ...moneyTexts, ...balanceTexts },
 };
 const CLIENT = buildUser({ role: 'client' });
 const ADVISER = buildUser({ role: 'adviser' });
@@ -367,5 +369,64 @@ describe('a supplier’s money', () => {
     api.on(getAvailability, { data: [account({ available: 100 })] });
     portalEvents.emit('recordChanged', { entity: 'ledger_entry' });
     await waitFor(async () => expect(await region('Disponible')).toHaveTextContent(/^Disponible1,00/));
+  });
+});
+
+describe('what accounts amount to, for the bank', () => {
+  const over = (name: string, amount: number, currency = 'EUR') => ({
+    contractId: `c-${name}`,
+    contractNumber: `AF-${name}`,
+    assignor: { id: `a-${name}`, legalName: name },
+    currency,
+    amount,
+  });
+  const EMPTY = { from: '2026-01-01', financed: [], cost: [], overAdvances: [], portfolios: [] };
+
+  it('says what is financed, advanced in excess and charged, each currency apart, and names each excess', async () => {
+    api.on(accountBalances, {
+      ...EMPTY,
+      financed: [
+        { currency: 'EUR', amount: 6_000_000 },
+        { currency: 'TND', amount: 5_000_000 },
+      ],
+      cost: [{ currency: 'EUR', amount: 102_900 }],
+      overAdvances: [over('Brévanne', 450_000), over('Ferrolune', 50_000)],
+    });
+    await renderInPortal(<BalancesWidget />, { user: ADVISER, texts });
+    expect(await screen.findByRole('region', { name: 'Financé' })).toHaveTextContent(
+      /^Financé60\s000,00\s€à rembourser par les débiteurs · 5\s000,000/,
+    );
+    expect(screen.getByRole('region', { name: 'Trop-perçus' })).toHaveTextContent(
+      /^Trop-perçus5\s000,00\s€2 comptes/,
+    );
+    expect(screen.getByRole('region', { name: 'Coûts facturés ce mois' })).toHaveTextContent(
+      /1\s029,00\s€commissions et intérêts depuis le 01\/01\/2026/,
+    );
+    expect(hrefsOf('Brévanne')).toEqual(['/account?contractId=c-Br%C3%A9vanne&assignorId=a-Br%C3%A9vanne']);
+  });
+
+  it('says zero where there is nothing, and reads again when an entry is posted', async () => {
+    api.on(accountBalances, EMPTY);
+    await renderInPortal(<BalancesWidget />, { user: ADVISER, texts });
+    const card = await screen.findByRole('region', { name: 'Financé' });
+    expect(card).toHaveTextContent(/^Financé0,00/);
+    expect(screen.queryByRole('table')).toBeNull();
+    api.on(accountBalances, { ...EMPTY, financed: [{ currency: 'EUR', amount: 100 }] });
+    portalEvents.emit('recordChanged', { entity: 'ledger_entry' });
+    await waitFor(() => expect(card).toHaveTextContent(/^Financé1,00/));
+  });
+
+  it('shows managers each portfolio', async () => {
+    const row = { currency: 'EUR', exposure: 100, financed: 90, overAdvanced: 0, cost: 5 };
+    api.on(accountBalances, {
+      ...EMPTY,
+      portfolios: [
+        { ...row, adviser: { id: 'u1', name: 'Élise Morvan' } },
+        { ...row, adviser: null },
+      ],
+    });
+    await renderInPortal(<PortfoliosWidget />, { user: buildUser({ role: 'm1' }), texts });
+    expect(await screen.findByRole('row', { name: /^Élise Morvan 1,00\s€ 0,90\s€/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Sans conseiller/ })).toBeVisible();
   });
 });

@@ -6,7 +6,8 @@ import { SIDES, usePortfolio, usePortfolioScope, useSide } from './use-invoice-b
 import { useMarks } from './use-marks.tsx';
 import './texts.ts';
 
-// One chunk for the whole board.
+// One chunk for the whole board, and for what the bank’s home shows of accounts.
+export { BalancesWidget, PortfoliosWidget } from './balances.widgets.tsx';
 export { SharesWidget } from './concentration.widget.tsx';
 export { OverdueWidget } from './overdue.widget.tsx';
 
