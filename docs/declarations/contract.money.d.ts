@@ -1,9 +1,7 @@
 export {
-  AssignedAmounts,
   AvailabilityExceeded,
   BankDayCurrency,
   ClosedDay,
-  DrawnLine,
   FIRST_HOLIDAYS_FROM,
   FIRST_HOLIDAYS_TO,
   FirstHoliday,
@@ -11,25 +9,19 @@ export {
   Simulation,
   SimulationLine,
   Terms,
-  accrual,
   applyRate,
   daysBetween,
   decimalsOf,
   drawRate,
-  eligibleOf,
-  fdgAfterCredit,
   feeRule,
   firstHolidays,
   formatDate,
   formatMoney,
   formatRate,
   formatTeg,
-  fundableOf,
   interest,
-  interestOfRepayment,
   isBankDay,
   nextBankDay,
-  reserveOf,
   runSimulation,
   simulate,
   simulatedTerms,
@@ -59,25 +51,6 @@ export declare const FIRST_HOLIDAYS_FROM = 2025;
 export declare const FIRST_HOLIDAYS_TO = 2030;
 export interface FirstHoliday extends ClosedDay { forecast: boolean; }
 export declare function firstHolidays(calendar: HolidayCalendar): FirstHoliday[];
-
-// money/repayment
-export interface AssignedAmounts { due: number; covered: number; credited: number; disputed: number; collected: number; }
-type FundingTerms = Pick<Terms, 'quotitePpm' | 'fundUncovered'>;
-export declare const eligibleOf: ({ fundUncovered }: FundingTerms, { due, covered, credited, disputed }: AssignedAmounts) => number;
-export declare const reserveOf: (terms: FundingTerms, invoice: AssignedAmounts) => number;
-export declare const fundableOf: (terms: FundingTerms, invoice: AssignedAmounts) => number;
-export declare const fdgAfterCredit: (held: number, { fdgPpm }: Pick<Terms, 'fdgPpm'>, left: number) => number;
-export interface DrawnLine {
-    readonly open: number;
-    readonly ratePpm: number;
-    readonly dayBasis: 360 | 365;
-    readonly valueDate: string;
-    readonly dueDate: string;
-    readonly deferred: number;
-    readonly accruedTo: string;
-}
-export declare function accrual({ open, ratePpm, dayBasis, dueDate, deferred, accruedTo }: DrawnLine, lastDay: string): number;
-export declare function interestOfRepayment({ ratePpm, dayBasis, valueDate, dueDate }: Omit<DrawnLine, 'open' | 'deferred' | 'accruedTo'>, repaid: number, on: string): { late: number; early: number; days: number; };
 
 // money/simulations.endpoints
 export declare const simulatedTerms: z.ZodObject<{

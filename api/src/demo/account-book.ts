@@ -7,23 +7,25 @@ import {
   type InvoiceAction,
 } from '@cessio/contract';
 import {
-  accrual,
   applyRate,
   daysBetween,
-  fdgAfterCredit,
   firstHolidays,
-  fundableOf,
   interest,
-  interestOfRepayment,
   isBankDay,
-  reserveOf,
   simulate,
   withoutFees,
   FIRST_HOLIDAYS_FROM,
-  type AssignedAmounts,
-  type DrawnLine,
   type Terms,
 } from '@cessio/contract/money';
+import {
+  accrual,
+  fdgAfterCredit,
+  fundableOf,
+  interestOfRepayment,
+  reserveOf,
+  type AssignedAmounts,
+  type DrawnLine,
+} from '@cessio/contract/repayment';
 import { dateOf, iso, plusDays, type Clock } from './clock.ts';
 import { timeOf } from './history.ts';
 import { namedAs, type DemoRow } from './insert.ts';
