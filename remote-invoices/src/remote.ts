@@ -3,25 +3,19 @@ import fr from '../locales/fr.json';
 import type { WidgetName } from './board.ts';
 import { routes } from './page-routes.ts';
 
-// Widgets shown together are in one file.
-const figures = () => import(/* webpackChunkName: "invoices-board" */ './features/board/figures.widget.tsx');
-const latest = () => import(/* webpackChunkName: "invoices-board" */ './features/board/latest.widget.tsx');
-const ageing = () => import(/* webpackChunkName: "invoices-board" */ './features/board/ageing.widget.tsx');
-const weeks = () => import(/* webpackChunkName: "invoices-board" */ './features/board/weeks.widget.tsx');
-const concentration = () =>
-  import(/* webpackChunkName: "invoices-board" */ './features/board/concentration.widget.tsx');
+const home = () => import(/* webpackChunkName: "invoices-board" */ './features/board/home.widgets.ts');
 const portfolio = () => import('./features/board/portfolio.widgets.tsx');
 
 const widgets: Record<WidgetName, WidgetLoader> = {
-  money: lazyWidget(figures, 'MoneyWidget'),
+  money: lazyWidget(home, 'MoneyWidget'),
   balances: lazyWidget(portfolio, 'BalancesWidget'),
   portfolios: lazyWidget(portfolio, 'PortfoliosWidget'),
-  figures: lazyWidget(figures, 'FiguresWidget'),
-  latest: lazyWidget(latest, 'LatestWidget'),
-  ageing: lazyWidget(ageing, 'AgeingWidget'),
-  weeks: lazyWidget(weeks, 'WeeksWidget'),
-  concentration: lazyWidget(concentration, 'ConcentrationWidget'),
-  portfolioFigures: lazyWidget(figures, 'PortfolioFiguresWidget'),
+  figures: lazyWidget(home, 'FiguresWidget'),
+  latest: lazyWidget(home, 'LatestWidget'),
+  ageing: lazyWidget(home, 'AgeingWidget'),
+  weeks: lazyWidget(home, 'WeeksWidget'),
+  concentration: lazyWidget(home, 'ConcentrationWidget'),
+  portfolioFigures: lazyWidget(home, 'PortfolioFiguresWidget'),
   exposure: lazyWidget(portfolio, 'ExposureWidget'),
   delay: lazyWidget(portfolio, 'DelayWidget'),
   shares: lazyWidget(portfolio, 'SharesWidget'),

@@ -1,18 +1,24 @@
 import { call } from '@cessio/client';
-import { href, pages, type ResponseOf, type Sums } from '@cessio/contract';
+import { href, pages, type Sums } from '@cessio/contract';
 import { accountBalances, type PortfolioBalance } from '@cessio/contract/account';
 import { registerTexts, useTranslation, type TFunction } from '@cessio/shell';
-import { Card, formatDate, Grid, Link, Money, Stack } from '@cessio/ui';
+import { Card, formatDate, Grid, Link, Money, styled, v } from '@cessio/ui';
 import { BoardCard, FlushTable, KpiCard, useBoard, type Column } from '@cessio/ui/charts';
 import './texts.ts';
 import texts from '../../../locales/balances.json' with { type: 'json' };
 
 registerTexts('invoices', texts);
 
-type OverAdvance = ResponseOf<typeof accountBalances>['overAdvances'][number];
-
-/** Over-advances shown before the list of accounts, which has all. */
-const MOST = 5;
+/** Accounts named before the list of all. */
+const MOST = 2;
+/** Links of their own, in a card that is none. */
+const Named = styled('ul')({
+  display: 'inline',
+  '& > li': { display: 'inline' },
+  '& > li::before': { content: '" · "' },
+  '&& a': { color: v.link },
+  '&& a::after': { content: 'none' },
+});
 const ENTITIES = ['invoice', 'batch', 'contract', 'ledger_entry'] as const;
 const useBalances = () => useBoard('balances', (signal) => call(accountBalances, { signal }), ENTITIES);
 
@@ -21,12 +27,15 @@ const large = ([first]: Sums) => (
   <Money minor={first?.amount ?? 0} currency={first?.currency ?? 'EUR'} strongZero />
 );
 const others = (sums: Sums) =>
-  sums.slice(1).map(({ currency, amount }) => (
-    <span key={currency}>
-      {' · '}
-      <Money minor={amount} currency={currency} />
-    </span>
-  ));
+  sums
+    .slice(1)
+    .filter(({ amount }) => amount !== 0)
+    .map(({ currency, amount }) => (
+      <span key={currency}>
+        {' · '}
+        <Money minor={amount} currency={currency} />
+      </span>
+    ));
 
 /** What suppliers’ accounts amount to: financed, advanced in excess, charged this month. */
 export function BalancesWidget() {
@@ -41,7 +50,7 @@ export function BalancesWidget() {
     amount: overAdvances.reduce((sum, one) => (one.currency === currency ? sum + one.amount : sum), 0),
   }));
   return (
-    <Stack gap={16} as="section" aria-label={title}>
+    <section aria-label={title}>
       <Grid columns={3} min={200}>
         <KpiCard
           label={t('balances.financed')}
@@ -61,9 +70,22 @@ export function BalancesWidget() {
             <>
               {t('balances.over.text', { count: overAdvances.length })}
               {others(excess)}
+              <Named>
+                {overAdvances.slice(0, MOST).map(({ contractId, assignor }) => (
+                  <li key={`${contractId} ${assignor.id}`}>
+                    <Link to={href(pages.account, {}, { contractId, assignorId: assignor.id })}>
+                      {assignor.legalName}
+                    </Link>
+                  </li>
+                ))}
+                {overAdvances.length > MOST && (
+                  <li>
+                    <Link to={address}>{t('balances.over.more', { count: overAdvances.length - MOST })}</Link>
+                  </li>
+                )}
+              </Named>
             </>
           }
-          to={address}
         />
         <KpiCard
           label={t('balances.cost')}
@@ -77,42 +99,13 @@ export function BalancesWidget() {
           to={address}
         />
       </Grid>
-      {overAdvances.length > 0 && (
-        <Card title={t('balances.over.list')} flush>
-          <FlushTable
-            caption={t('balances.over.list')}
-            columns={overColumns(t)}
-            rows={overAdvances
-              .slice(0, MOST)
-              .map((one) => ({ ...one, id: `${one.contractId} ${one.assignor.id}` }))}
-          />
-        </Card>
-      )}
-    </Stack>
+    </section>
   );
 }
 
 const amountOf =
   <Row extends { currency: string }>(name: keyof Row) =>
   (row: Row) => <Money minor={row[name] as number} currency={row.currency} />;
-
-const overColumns = (t: TFunction<'invoices'>): Column<OverAdvance & { id: string }>[] => [
-  {
-    id: 'assignor',
-    header: t('field.assignorId'),
-    card: 'title',
-    cell: ({ contractId, assignor }) => (
-      <Link to={href(pages.account, {}, { contractId, assignorId: assignor.id })}>{assignor.legalName}</Link>
-    ),
-  },
-  {
-    id: 'contract',
-    header: t('field.contractId'),
-    card: 'subtitle',
-    cell: ({ contractNumber }) => contractNumber,
-  },
-  { id: 'amount', header: t('balances.over'), align: 'end', card: 'amount', cell: amountOf('amount') },
-];
 
 type PortfolioRow = PortfolioBalance & { id: string };
 const portfolioColumns = (t: TFunction<'invoices'>): Column<PortfolioRow>[] => [

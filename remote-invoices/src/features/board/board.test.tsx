@@ -400,7 +400,7 @@ describe('what accounts amount to, for the bank', () => {
       /^Trop-perçus5\s000,00\s€2 comptes/,
     );
     expect(screen.getByRole('region', { name: 'Coûts facturés ce mois' })).toHaveTextContent(
-      /1\s029,00\s€commissions et intérêts depuis le 01\/01\/2026/,
+      /1\s029,00\s€depuis le 01\/01\/2026/,
     );
     expect(hrefsOf('Brévanne')).toEqual(['/account?contractId=c-Br%C3%A9vanne&assignorId=a-Br%C3%A9vanne']);
   });
@@ -410,7 +410,7 @@ describe('what accounts amount to, for the bank', () => {
     await renderInPortal(<BalancesWidget />, { user: ADVISER, texts });
     const card = await screen.findByRole('region', { name: 'Financé' });
     expect(card).toHaveTextContent(/^Financé0,00/);
-    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Trop-perçus' })).toHaveTextContent(/aucun compte$/);
     api.on(accountBalances, { ...EMPTY, financed: [{ currency: 'EUR', amount: 100 }] });
     portalEvents.emit('recordChanged', { entity: 'ledger_entry' });
     await waitFor(() => expect(card).toHaveTextContent(/^Financé1,00/));

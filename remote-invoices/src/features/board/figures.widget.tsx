@@ -5,8 +5,6 @@ import { looksOf } from './figure-looks.ts';
 import { useInvoiceBoard, usePortfolio } from './use-invoice-board.ts';
 import './texts.ts';
 
-export { MoneyWidget } from './money.widget.tsx';
-
 const BANK = ['exposure', 'unpaid', 'disputed'] as const;
 /** Figures for each kind of reader: the board itself shows pending work. */
 const EXPECTED: Readonly<Record<Actor, readonly string[]>> = {
