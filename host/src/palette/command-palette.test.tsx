@@ -226,11 +226,11 @@ it('locks the session without leaving the page', async () => {
   expect(address()).toBe('/here');
 });
 
-it.each(['argent', 'disponible', 'solde', 'retenue', 'compte'])(
-  'answers « %s » with the page that shows it',
-  async (word) => {
-    api.on(search, { data: [] });
-    const { options } = await open(word, buildUser({ role: 'supplier' }));
-    await waitFor(() => expect(options()).toContain('Disponible et compte'));
-  },
-);
+it.each([
+  ...['argent', 'disponible', 'solde', 'retenue', 'compte'].map((word) => [word, 'Disponible et compte']),
+  ['commissions', 'Mes Comissions'],
+])('answers « %s » with the page « %s »', async (word, page) => {
+  api.on(search, { data: [] });
+  const { options } = await open(word, buildUser({ role: 'supplier' }));
+  await waitFor(() => expect(options()).toContain(page));
+});

@@ -122,7 +122,7 @@ describe('record of an invoice', () => {
     await screen.findByText('12 derniers mois');
     const card = screen.getByRole('region', { name: /^Débiteur/ });
     expect(card).toHaveTextContent(/Engagements 62\s% du plafond6\s200,00\s€/);
-    expect(card).toHaveTextContent(/Dont réglées en retard5, soit 21\s%Retard moyen6 jours/);
+    expect(card).toHaveTextContent(/Dont payées en retard5, soit 21\s%Retard moyen6 jours/);
     expect(hrefsOf('24', within(card))).toEqual(['/Invoices?debtorId=d&paidOn.gte=2025-11-22']);
     unmount();
     const asked = api.sentTo(getDebtorStanding).length;

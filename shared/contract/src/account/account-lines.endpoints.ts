@@ -88,6 +88,7 @@ export const ACCOUNT_EVENTS: Readonly<Partial<Record<LedgerEvent, string>>> = {
   E2: 'Fonds de garantie',
   E3: 'Commissions et TVA',
   E4: 'Tirage',
+  E6: 'Encaissé auprès du débiteur',
   E6a: 'Intérêts ajustés',
   E7: 'Libération de retenue',
   E8: 'Versement sur votre compte',
