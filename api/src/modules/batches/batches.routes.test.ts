@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { plusDays, todayInParis, type ErrorCode } from '@cessio/contract';
+import type { InvoiceMoney } from '@cessio/contract/account';
 import type { Batch } from '@cessio/contract/batches';
 import { done, expectRefused, historyOf } from '../../../test/answers.ts';
 import { insertInvoice } from '../../../test/fixtures.ts';
 import { noticesOf, setRow } from '../../../test/owner.ts';
 import { amend, copyContract } from '../../../test/records.ts';
-import { people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
+import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import type { Person } from '../../../test/world.ts';
 
@@ -146,6 +147,29 @@ test('the second worked example, from the choice to the postings', async () => {
       status: 'posted',
     },
   ]);
+  // Each invoice's page gives the batch's numbers, with the formulas that its assignor bears.
+  for (const { id, due, fdg, reserve, serviceFee, guaranteeFee, vat, account } of signed.lines) {
+    const money = await people.supplier.get<InvoiceMoney>(`/api/invoices/${id}/money`);
+    expect(money).toMatchObject({
+      assigned: due,
+      fdg,
+      uncovered: reserve,
+      fees: serviceFee + guaranteeFee,
+      vat,
+      rest: account,
+      credited: 0,
+      collected: 0,
+      disputed: 0,
+      drawn: 0,
+      released: 0,
+      paidOut: 0,
+    });
+    expect(money.commissions.map(({ formula }) => formula)).toEqual(
+      await columnOf('select formula_text from commissions where invoice_id = $1 order by created_at, id', [
+        id,
+      ]),
+    );
+  }
   const [first] = invoices;
   expect((await historyOf(people.supplier, `/api/invoices/${first}`)).at(0)).toMatchObject({
     label: 'Cédée',
