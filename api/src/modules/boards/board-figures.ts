@@ -15,7 +15,7 @@ import {
 import { addDays } from './board-dates.ts';
 import { ALL, scopeOf, type BoardList, type BoardTab, type Query } from './board-lists.ts';
 
-/** A figure, with the list that it counts (api.md §6, "Boards"). */
+/** A figure, with the list that it counts (api.md §6, "Boards"); balances of accounts are another kind (account/balances.ts). */
 export interface FigureSpec {
   key: string;
   list: BoardList;
