@@ -11,7 +11,7 @@ registerTexts('invoices', texts);
 
 /** Accounts named before the list of all. */
 const MOST = 2;
-/** Links of their own, in a card that is none. */
+/** Links inside a card that is not itself a link. */
 const Named = styled('ul')({
   display: 'inline',
   '& > li': { display: 'inline' },
