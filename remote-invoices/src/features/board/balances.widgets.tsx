@@ -11,7 +11,7 @@ registerTexts('invoices', texts);
 
 /** Accounts named before the list of all. */
 const MOST = 2;
-/** Links inside a card that is not itself a link. */
+/** Links of a card that is not itself a link. */
 const Named = styled('ul')({
   display: 'inline',
   '& > li': { display: 'inline' },
