@@ -2264,7 +2264,7 @@ create policy supplier_accounts on ledger_entries for select to portal_supplier 
 create policy system_reads on ledger_entries for select to portal_system using (true);
 grant insert, select, update ("position", number, sealed_at, prev_hash, hash, year, ref, search_text) on ledger_entries to portal_functions;
 grant select on ledger_entries to portal_staff;
-grant select (id, event, entry_date, label, ref) on ledger_entries to portal_supplier;
+grant select (id, event, entry_date) on ledger_entries to portal_supplier;
 grant select on ledger_entries to portal_system;
 
 create table ledger_events (
@@ -3820,6 +3820,21 @@ AS $function$
 $function$
 ;
 grant execute on function account_invoices(uuid,uuid,date) to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.account_label(p_entry uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when e.reverses is null then e.label
+      else 'Contre-passation' || chr(160) || ': ' || (select o.label from ledger_entries o where o.id = e.reverses) end
+  from ledger_entries e where e.id = p_entry
+    and exists (select from ledger_lines l where l.entry_id = e.id and l.account in ('CCA', 'ADR') and reads_account(l.party_id))
+$function$
+;
+alter function account_label(uuid) owner to portal_functions;
+grant execute on function account_label(uuid) to portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.account_parts(a account_invoice)
  RETURNS TABLE(rule text, amount bigint)

@@ -29,10 +29,11 @@ const READ = {
   batch: `select version, '{"version": null, "party": null}'::json as client,
       json_build_object('version', version, 'party', assignor_id) as supplier
     from batches where id = $1`,
-  // The bank's alone.
+  // An entry never changes; it concerns the company whose account it moves.
   ledger_entry: `select 1 as version, '{"version": null, "party": null}'::json as client,
-      '{"version": null, "party": null}'::json as supplier
-    from ledger_entries where id = $1`,
+      json_build_object('version', 1, 'party', (select l.party_id from ledger_lines l where l.entry_id = e.id and l.account in ('CCA', 'ADR')
+        limit 1)) as supplier
+    from ledger_entries e where e.id = $1`,
   guarantee: `select version, json_build_object('version', version, 'party', requester_id) as client,
       json_build_object('version', version, 'party', beneficiary_id) as supplier
     from guarantees where id = $1`,

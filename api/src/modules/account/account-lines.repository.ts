@@ -28,7 +28,7 @@ const ROW = selectRow(accountLine, 'l', {
   id: 'l.id::text',
   date: 'l.entry_date',
   event: 'e.event',
-  label: 'e.label',
+  label: 'account_label(e.id)',
   contractNumber: 'c.number',
   assignor: `json_build_object('id', cp.assignor_id, 'legalName', cp.assignor_name)`,
   invoice: `case when i.id is not null then json_build_object('id', i.id, 'label', i.number) end`,

@@ -5,7 +5,10 @@ import { expectRefused } from '../../../test/answers.ts';
 import { insertInvoice } from '../../../test/fixtures.ts';
 import { pdfPages } from '../../../test/pdf.ts';
 import { copyContract } from '../../../test/records.ts';
-import { people, world } from '../../../test/small-world.ts';
+import { bySystem, people, world } from '../../../test/small-world.ts';
+import { sealLedger } from '../ledger/seal-ledger.ts';
+
+const { jest } = import.meta;
 
 /** Movements as the company reads them, oldest first: what each brings, on which account, how many days ago. */
 const MOVES = [
@@ -169,4 +172,42 @@ test('exports hold the same lines', async () => {
   expect(lines).toHaveLength(MOVES.length);
   const xlsx = await people.supplier.call('GET', `/api/account-lines.xlsx?${query}`);
   expect(xlsx.statusCode).toBe(200);
+});
+
+test('a reversal is told without the bank’s reason, in every file and to every login', async () => {
+  const reason = 'Soupçon de fraude';
+  await world.owner.query(
+    `select post_entry(e.event, 'ledger_entry', e.id::text, 'Contre-passation, ${reason} : ' || e.label,
+        (select jsonb_agg(jsonb_strip_nulls(to_jsonb(l) - '{id, entry_id, entry_date, balance, sealed, account_balance}'::text[])
+          || jsonb_build_object('amount', -l.amount)) from ledger_lines l where l.entry_id = e.id), null, e.id)
+      from ledger_entries e join ledger_lines l on l.entry_id = e.id where e.event = 'E14' and l.contract_id = $1`,
+    [new URLSearchParams(query).get('contractId')],
+  );
+  const { data } = await list('supplier');
+  expect(data[0]).toMatchObject({
+    event: 'E14',
+    debit: 4_500,
+    label: 'Contre-passation\u00a0: Mouvement E14',
+  });
+  const csv = await people.supplier.call('GET', `/api/account-lines.csv?${query}`);
+  const pdf = await statement('supplier', -60, 0, '/api/statement.pdf');
+  for (const text of [JSON.stringify(data), csv.body, (await pdfPages(pdf.rawPayload)).join(' ')])
+    expect(text).not.toContain(reason);
+  await expect(people.supplier.sql('select label from ledger_entries')).rejects.toThrow(/permission denied/);
+  const other = await people.otherSupplier.sql('select account_label($1)', [data[0]?.entryId]);
+  expect(other.rows).toEqual([{ account_label: null }]);
+});
+
+test('the company whose account moved hears of it, and no other', async () => {
+  const { realtime } = world.app.services;
+  const told = await new Promise<string[]>((resolve) => {
+    const rooms: string[] = [];
+    jest.spyOn(realtime, 'recordChanged').mockImplementation((change) => {
+      if (change.entity === 'ledger_entry') rooms.push(...change.rooms);
+      if (rooms.some((room) => room.startsWith('party:'))) resolve(rooms);
+    });
+    void bySystem(sealLedger);
+  });
+  jest.restoreAllMocks();
+  expect(new Set(told)).toEqual(new Set(['staff', `party:${world.parties.assignor}`]));
 });

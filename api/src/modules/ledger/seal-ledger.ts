@@ -1,16 +1,23 @@
 import type { Transaction } from '../../db/caller.ts';
-import { firstRow } from '../../db/rows.ts';
+import { allValues, firstValue } from '../../db/rows.ts';
 import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 
-/** Numbers what was posted, and has the bank's open lists read it: entries are written by functions, which tell nobody. */
+/**
+ * Numbers what was posted, and has open pages read it: entries are written by functions, which tell nobody. Of each
+ * company whose account moved, its last entry is announced.
+ */
 export async function sealLedger(tx: Transaction, services: Services): Promise<void> {
-  const done = await firstRow<{ sealed: number }>(tx, 'select seal_ledger() as sealed', []);
-  if (!done?.sealed) return;
-  const latest = await firstRow<{ id: string }>(
+  const sealed = await firstValue<number>(tx, 'select seal_ledger()');
+  if (!sealed) return;
+  const ids = await allValues<string>(
     tx,
-    'select id from ledger_entries where position is not null order by position desc limit 1',
-    [],
+    `with made as (select id, position from ledger_entries where position > (select max(position) from ledger_entries) - $1::int)
+     select id from (
+       select distinct on (l.party_id) e.id, e.position from made e join ledger_lines l on l.entry_id = e.id and l.account in ('CCA', 'ADR')
+       order by l.party_id, e.position desc) each
+     union (select id from made order by position desc limit 1)`,
+    [sealed],
   );
-  if (latest) publishChange(tx, services, 'ledger_entry', latest.id, { client: false, supplier: false });
+  for (const id of ids) publishChange(tx, services, 'ledger_entry', id, { client: false, supplier: true });
 }

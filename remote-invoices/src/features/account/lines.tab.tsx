@@ -3,7 +3,6 @@ import { call, download } from '@cessio/client';
 import { href, pages, todayInParis } from '@cessio/contract';
 import {
   accountEvent,
-  ACCOUNT_EVENTS,
   exportAccountLines,
   getStatement,
   listAccountLines,
@@ -11,7 +10,7 @@ import {
   type AccountLine,
   type Availability,
 } from '@cessio/contract/account';
-import { LEDGER_EVENTS, type LedgerEvent } from '@cessio/contract/ledger';
+import type { LedgerEvent } from '@cessio/contract/ledger';
 import { can, useQuery, useTranslation, useUser, type TFunction } from '@cessio/shell';
 import {
   Button,
@@ -125,7 +124,26 @@ function columnsOf(t: TFunction<'invoices'>, toEntry: boolean): Column<AccountLi
   ]);
 }
 
-const EVENTS = Object.keys({ E1: '', E3b: '', ...ACCOUNT_EVENTS }).toSorted() as LedgerEvent[];
+/** Events that move an assignor's account. */
+const EVENTS: readonly LedgerEvent[] = [
+  'E1',
+  'E2',
+  'E3',
+  'E3b',
+  'E4',
+  'E5',
+  'E6a',
+  'E7',
+  'E8',
+  'E9',
+  'E10',
+  'E11',
+  'E12',
+  'E13',
+  'E14',
+  'E18',
+  'E19',
+];
 
 /** The account as on a bank statement: each month's balances, and every line with the balance after it. */
 export function LinesTab({ account: { contractId, assignor, currency } }: Account) {
@@ -138,7 +156,7 @@ export function LinesTab({ account: { contractId, assignor, currency } }: Accoun
       label: t('account.line.event'),
       kind: 'enum',
       pinned: true,
-      options: EVENTS.filter((event) => event in LEDGER_EVENTS).map((value) => ({
+      options: EVENTS.map((value) => ({
         value,
         label: accountEvent(value),
       })),
