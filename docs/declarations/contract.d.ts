@@ -6814,7 +6814,7 @@ export declare const PAGES: {
         readonly path: '/work';
         readonly title: 'À traiter';
         readonly needs: 'dashboard.read';
-        readonly tabs: readonly ["all", "invoice", "batch", "guarantee_request", "adhesion_request", "contract_term", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
+        readonly tabs: readonly ["all", "invoice", "batch", "assignment", "guarantee_request", "adhesion_request", "contract_term", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
         readonly lists: {
             readonly work: {
                 readonly spec: { readonly filters: {}; readonly sorts: readonly []; readonly defaultSort: ''; readonly search: false; };
@@ -7739,7 +7739,7 @@ export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: obje
 export declare const screeningTurns: readonly Turn[];
 
 // work/turn
-export declare const WORK_ENTITIES: readonly ['invoice', 'batch', 'guarantee_request', 'adhesion_request', 'contract_term', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'batch', 'assignment', 'guarantee_request', 'adhesion_request', 'contract_term', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -7751,7 +7751,7 @@ interface TurnOf<Entity, Action> {
     readonly why: string;
     readonly toCompanies?: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'batch', BatchAction> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'contract_term', ContractTermAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'batch', BatchAction> | TurnOf<'assignment', 'assign'> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'contract_term', ContractTermAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
 
 // work/turns
 export declare const turns: readonly Turn[];
@@ -7774,6 +7774,7 @@ export declare const paymentAwaited: {
 type MineEntity = z.ZodEnum<{
     adhesion_request: "adhesion_request";
     approval: "approval";
+    assignment: "assignment";
     bank_account: "bank_account";
     batch: "batch";
     contact_message: "contact_message";
@@ -7816,6 +7817,7 @@ export type WorkElsewhere = z.output<typeof others>;
 declare const totals: z.ZodObject<{
     invoice: typeof total;
     batch: typeof total;
+    assignment: typeof total;
     guarantee_request: typeof total;
     adhesion_request: typeof total;
     contract_term: typeof total;

@@ -70,7 +70,7 @@ const isTold = (told: readonly Receiver[], actor: string, turn: TurnFacts): bool
 test('every kind of record whose steps lead to somebody’s turn is looked at', () => {
   const kinds = new Set(KINDS.map(([name]) => name));
   // Those without a machine, and a company's reviews, are due by date.
-  const others = ['approval', 'contact_message', 'prospect', 'party'];
+  const others = ['approval', 'assignment', 'contact_message', 'prospect', 'party'];
   expect(ALL_TURNS.filter(({ entity }) => !kinds.has(entity) && !others.includes(entity))).toEqual([]);
 });
 

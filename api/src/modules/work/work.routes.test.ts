@@ -57,6 +57,8 @@ describe('what waits for whom', () => {
     for (const { entity, id, action } of data) {
       // Companies provide things by another call than a step.
       if (entity === 'contact_message' || entity === 'prospect' || entity === 'approval') continue;
+      // Settled by a batch, as below.
+      if (entity === 'assignment') continue;
       if (action.label === 'Déposer') continue;
       const { allowedActions } =
         entity === 'contract_term'
@@ -100,7 +102,13 @@ describe('what waits for whom', () => {
       const today = dayInParis(new Date().toISOString());
       const { data, elsewhere } = await workOf(account);
       const rankOf = ({ entity, amount, dueOn }: Omit<WorkItem, 'action'>) =>
-        dueOn === null ? 3 : dueOn >= today ? 2 : amount && ['invoice', 'guarantee'].includes(entity) ? 0 : 1;
+        dueOn === null
+          ? 3
+          : dueOn >= today
+            ? 2
+            : amount && ['invoice', 'assignment', 'guarantee'].includes(entity)
+              ? 0
+              : 1;
       for (const items of [data, elsewhere]) {
         const keys = items.map((item) => `${rankOf(item)} ${item.dueOn ?? ''}`);
         expect(keys).toEqual(keys.toSorted());
@@ -258,6 +266,36 @@ describe('what waits for whom', () => {
       mine: null,
       elsewhere: null,
     });
+  });
+
+  test('what the supplier can assign is one line for each contract, the same as its list', async () => {
+    const assigning = async () =>
+      (await workOf('supplier')).data.filter(({ entity }) => entity === 'assignment');
+    const found = await assigning();
+    expect(found.length).toBeGreaterThan(1);
+    for (const { id, label, amount, currency, action } of found) {
+      expect(action).toEqual({
+        label: 'Céder',
+        href: `/Invoices/my?tab=approved&contractId=${id}&batchable=true`,
+      });
+      const { total } = await as('supplier').get<Page<InvoiceRow>>(
+        `/api/invoices?status=approved&contractId=${id}&batchable=true&total=true`,
+      );
+      expect(label).toMatch(new RegExp(`^${total?.value} factures? approuvées?$`));
+      expect(total?.sums?.find((sum) => sum.currency === currency)?.amounts['due']).toBe(amount);
+    }
+    // A batch takes them.
+    const [first] = found as [WorkItem];
+    const drafted = await as('supplier').call(
+      'POST',
+      '/api/batches',
+      { contractId: first.id },
+      { 'idempotency-key': first.id },
+    );
+    expect(drafted.statusCode).toBe(201);
+    expect((await assigning()).map(({ id }) => id)).not.toContain(first.id);
+    for (const account of ['client', 'adviser', 'super'])
+      expect((await workOf(account)).totals.assignment).toEqual(NONE);
   });
 
   test('no record waits for two functions, and none that waits for the bank for nobody', async () => {

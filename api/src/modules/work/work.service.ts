@@ -41,6 +41,7 @@ import type { Services } from '../../services.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
 import { sqlStates } from '../../db/states.ts';
 import { COUNT_CAP } from '../../db/list/search.ts';
+import { assignmentSource } from './assignment-source.ts';
 import { batchSources } from '../batches/batches.repository.ts';
 import { approvalSource } from '../approvals/approvals.source.ts';
 import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
@@ -134,6 +135,18 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       since: 'b.created_at',
       company: 'b.assignor_id',
       S: 'b.assignor_name',
+    };
+  if (entity === 'assignment')
+    return {
+      ...NOTHING,
+      source: assignmentSource,
+      label: `a.count || case when a.count > 1 then ' factures approuvées' else ' facture approuvée' end`,
+      about: 'a.contract_number',
+      amount: 'a.due',
+      currency: 'a.currency',
+      since: 'a.since',
+      company: 'a.assignor_id',
+      S: 'a.assignor_name',
     };
   if (entity === 'bank_account')
     return {
@@ -347,11 +360,13 @@ async function readWaiting(
 }
 
 /** Kinds whose amount is money that waits with them: mere requests do not count. */
-const MONEY: readonly WorkEntity[] = ['invoice', 'batch', 'guarantee'];
+const MONEY: readonly WorkEntity[] = ['invoice', 'batch', 'assignment', 'guarantee'];
 
 const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
   batch: ['supplier', 'staff'],
+  // The bank reads them on the contract.
+  assignment: ['supplier'],
   guarantee_request: ['client', 'staff'],
   adhesion_request: ['client', 'supplier', 'staff'],
   contract_term: ['client', 'supplier', 'staff'],
@@ -384,6 +399,7 @@ const APPROVED_AT: Readonly<Record<string, typeof pages.contract | typeof pages.
 const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = {
   invoice: (id) => href(pages.invoice, { id }),
   batch: (id) => href(pages.batch, { id }),
+  assignment: (id) => href(pages.myInvoices, {}, { tab: 'approved', contractId: id, batchable: 'true' }),
   guarantee_request: (id) => href(pages.request, { id }),
   adhesion_request: (id, side) => (side === 'staff' ? href(pages.adhesion, { id }) : pages.home),
   contract_term: (id) => href(pages.contract, { id }),
@@ -415,6 +431,7 @@ function labelFor(turn: Turn, actor: Actor): string {
   if (turn.entity === 'contact_message') return 'Répondre';
   if (turn.entity === 'prospect') return 'Rappeler';
   if (turn.entity === 'approval') return 'Approuver';
+  if (turn.entity === 'assignment') return 'Céder';
   if (turn.action === 'decide_screening') return 'Décider';
   // Uploaded again, whatever happened to the last one.
   if (turn.action === 'upload') return 'Déposer';

@@ -14,6 +14,7 @@ import type { RelationAction } from '../relations/relation.machine.ts';
 export const WORK_ENTITIES = [
   'invoice',
   'batch',
+  'assignment',
   'guarantee_request',
   'adhesion_request',
   'contract_term',
@@ -51,6 +52,8 @@ interface TurnOf<Entity, Action> {
 export type Turn =
   | TurnOf<'invoice', InvoiceAction>
   | TurnOf<'batch', BatchAction>
+  /** Approved invoices of one contract that are in no batch: one row for all. */
+  | TurnOf<'assignment', 'assign'>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>
   | TurnOf<'adhesion_request', AdhesionAction>
   | TurnOf<'contract_term', ContractTermAction>

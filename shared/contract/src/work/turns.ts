@@ -13,6 +13,7 @@ export const turns: readonly Turn[] = [
     { by: ['S'], query: { status: 'to_sign' }, action: 'sign', right: 'sign', why: 'Bordereau à signer' },
     { by: ['S'], query: { status: 'draft' }, action: 'finalise', why: 'Bordereau à finaliser' },
   ]),
+  ...turnsOf('assignment', [{ by: ['S'], query: { batchable: 'true' }, action: 'assign', why: 'À céder' }]),
   ...turnsOf('guarantee_request', [
     { by: ['C'], query: { status: 'needs_info' }, action: 'complete', right: 'submit', why: 'À compléter' },
     {
@@ -110,8 +111,8 @@ export const turns: readonly Turn[] = [
 ];
 
 /**
- * Approved and not assigned: nobody owes the bank anything yet. The signature of a batch settles it, so it is shown on the
- * record only.
+ * Approved and not assigned: nobody owes the bank anything yet. The signature of a batch settles it, so here it is shown on
+ * the record, and in the lists of work by contract.
  */
 export const assignmentAwaited = {
   entity: 'invoice',
