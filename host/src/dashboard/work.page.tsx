@@ -85,7 +85,8 @@ function WorkTable({ tab }: { tab: 'all' | 'others' | WorkEntity }) {
         ? { data: work.elsewhere, nextCursor: work.elsewhereCursor, total: work.elsewhereTotals.all }
         : { data: work.data, nextCursor: work.nextCursor, total: work.totals.all };
     },
-    WORK_ENTITIES,
+    // What can be assigned changes with its invoices and batches.
+    WORK_ENTITIES.filter((kind) => kind !== 'assignment'),
   );
   const side = role === 'client' || role === 'supplier' ? role : 'staff';
   return (
