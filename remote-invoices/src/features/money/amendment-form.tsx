@@ -21,6 +21,7 @@ import { useState } from 'react';
 import { amendmentSchema, valuesOf, type Amendment, type AmendmentValues } from './amendment-values.ts';
 import { AmendmentFields } from './amendment-fields.tsx';
 import { TermsDraft } from './terms-draft.tsx';
+import './draft-texts.ts';
 
 interface Props {
   contract: ContractRecord;

@@ -27,6 +27,7 @@ import { useRef, useState } from 'react';
 import { amendmentSchema, valuesOf, type Amendment, type AmendmentValues } from './amendment-values.ts';
 import { AmendmentFields } from './amendment-fields.tsx';
 import { TermsDraft } from './terms-draft.tsx';
+import './draft-texts.ts';
 import './texts.ts';
 
 const keyFor = createAttemptKeys();
