@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { listInvoices, type InvoiceRow } from '@cessio/contract';
+import { listInvoices, type InvoiceRow, type Page } from '@cessio/contract';
 import { BATCH_MAX, type Batch } from '@cessio/contract/batches';
 import { useQuery, useTranslation } from '@cessio/shell';
 import {
@@ -19,7 +19,29 @@ import {
 import { useState } from 'react';
 
 /** As many as one call gives. */
-const SHOWN = 100;
+const PAGE = 200;
+
+type Asked = Pick<Batch, 'contractId' | 'assignor'>;
+
+/** What the draft could still contain, and how many there are in all. */
+async function readAddable({ contractId, assignor }: Asked, most: number, signal: AbortSignal) {
+  const query = {
+    batchable: 'true',
+    contractId,
+    assignorId: assignor.id,
+    sort: 'dueDate',
+    limit: String(PAGE),
+    total: 'true',
+  };
+  const rows: InvoiceRow[] = [];
+  let page: Page<InvoiceRow> | undefined;
+  do {
+    const cursor = page?.nextCursor;
+    page = await call(listInvoices, { query: { ...query, ...(cursor && { cursor }) }, signal });
+    rows.push(...page.data);
+  } while (page.nextCursor && rows.length < most);
+  return { rows: rows.slice(0, most), total: page.total?.value ?? rows.length };
+}
 
 interface Props {
   batch: Batch;
@@ -36,22 +58,11 @@ export function AddDialog({ batch: { contractId, assignor, currency, count }, on
   const [failure, setFailure] = useState<unknown>(null);
   const asked = useQuery({
     queryKey: ['list', 'batchable', contractId, assignor.id],
-    queryFn: ({ signal }) =>
-      call(listInvoices, {
-        query: {
-          batchable: 'true',
-          contractId,
-          assignorId: assignor.id,
-          sort: 'dueDate',
-          limit: String(SHOWN),
-          total: 'true',
-        },
-        signal,
-      }),
+    queryFn: ({ signal }) => readAddable({ contractId, assignor }, Math.max(0, BATCH_MAX - count), signal),
     gcTime: 0,
   });
-  const rows = (asked.data?.data ?? []).slice(0, Math.max(0, BATCH_MAX - count));
-  const more = (asked.data?.total?.value ?? 0) - rows.length;
+  const rows = asked.data?.rows ?? [];
+  const more = (asked.data?.total ?? 0) - rows.length;
   const sum = rows.reduce((total, { id, due }) => total + (chosen.has(id) ? (due ?? 0) : 0), 0);
   const toggle = (ids: readonly string[], on: boolean) => {
     const next = new Set(chosen);

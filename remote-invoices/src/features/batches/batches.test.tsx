@@ -221,7 +221,16 @@ it('takes invoices out of a draft, names those that cannot be assigned, and adds
   );
   await waitFor(() => expect(screen.queryByRole('link', { name: 'FA-002' })).toBeNull());
   const other = buildInvoiceRow({ number: 'FA-9', status: 'approved', due: 5_000 });
-  api.on(listInvoices, { data: [other], nextCursor: null, total: { value: 1, capped: false } });
+  // More than one call gives.
+  api.on(listInvoices, ({ query }: SentCall) =>
+    query.has('cursor')
+      ? { data: [other], nextCursor: null, total: { value: 2, capped: false } }
+      : {
+          data: [buildInvoiceRow({ number: 'FA-8', status: 'approved', due: 1_000 })],
+          nextCursor: 'next',
+          total: { value: 2, capped: false },
+        },
+  );
   await user.click(screen.getByRole('button', { name: 'Ajouter des factures' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter des factures' }));
   await user.click(await dialog.findByRole('checkbox', { name: /^FA-9/ }));
