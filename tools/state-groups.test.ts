@@ -18,6 +18,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "'exposure', 'unpaid', 'disputed'",
     "'disputed', 'unpaid'",
   ],
+  // Bars of an account.
+  'shared/contract/src/account/account.ts': [
+    "'assigned', 'credited', 'fdg', 'uncovered', 'disputed', 'fees', 'vat', 'drawn', 'other'",
+  ],
   // Steps that an applicant follows.
   'host/src/signup/adhesion-card.tsx': ["'submitted', 'study', 'decision', 'contract'"],
 };

@@ -550,7 +550,7 @@ export function liveAccounts(
         ],
       );
     else {
-      post(account, ['E6', 'payment', id], `Virement de ${pair.debtor.name}`, [
+      post(account, ['E6', 'payment', id], `Virement reçu\u00a0: ${pair.debtor.name}`, [
         ['BNQ', amount],
         ['ENC', -amount],
       ]);
@@ -568,11 +568,11 @@ export function liveAccounts(
   const handOver = (account: Account, amount: number, id: string, after = 1) => {
     const { name } = account.assignor;
     at(banks.from(account.contract.currency, plusDays(today, after)), ORDER.bank, () => {
-      post(account, ['E6', 'repayment', id], `Virement de ${name}`, [
+      post(account, ['E6', 'repayment', id], `Virement reçu\u00a0: ${name}`, [
         ['BNQ', amount],
         ['ENC', -amount],
       ]);
-      post(account, ['E14', 'repayment', id], `Remboursement de ${name}`, [
+      post(account, ['E14', 'repayment', id], `Remboursement\u00a0: ${name}`, [
         ['ENC', amount],
         ['CCA', -amount],
       ]);
@@ -715,10 +715,12 @@ export function liveAccounts(
       random(`${kind}/${contract.number}/${assignor.name}/${today}`).uuid(Date.parse(today));
     const set = Math.min(account.current, account.owed);
     if (set > 0)
-      post(account, ['E13', 'set_off', id('set_off')], `Compensation avec le compte de ${assignor.name}`, [
-        ...fromEnded(account, set),
-        ['ADR', -set],
-      ]);
+      post(
+        account,
+        ['E13', 'set_off', id('set_off')],
+        `Compensation, compte courant\u00a0: ${assignor.name}`,
+        [...fromEnded(account, set), ['ADR', -set]],
+      );
     if (banks.from(contract.currency, today) !== today) return;
     account.moved = false;
     const free =

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { download } from '@cessio/client';
-import { href, pages, todayInParis, type Side } from '@cessio/contract';
+import { href, invoiceStates, pages, statesWith, todayInParis, type Side } from '@cessio/contract';
 import {
   exportAvailability,
   LIFTERS,
@@ -109,14 +109,14 @@ export function placeOf(
   switch (rule) {
     case 'assigned':
     case 'uncovered':
-      return list({ status: 'assigned,financed,partially_paid,disputed,unpaid' });
+      return list({ status: statesWith(invoiceStates, 'open').join() });
     case 'disputed':
     case 'dispute':
       return list({ status: 'disputed' });
     case 'unpaid':
       return list({ status: 'unpaid' });
     case 'overdue':
-      return list({ status: 'assigned,financed,partially_paid', 'dueDate.lt': todayInParis() });
+      return list({ status: statesWith(invoiceStates, 'performing').join(), 'dueDate.lt': todayInParis() });
     case 'credited':
     case 'drawn':
     case 'other':

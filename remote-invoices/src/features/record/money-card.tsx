@@ -87,7 +87,7 @@ function Where({ invoice: { batch }, money }: { invoice: Props['invoice']; money
             ),
             value: amount(assigned),
           },
-          line('credited', -credited),
+          credited > 0 && { key: 'credited', term: t('field.credited'), value: amount(-credited) },
           line('fdg', -fdg, later),
           line('uncovered', -uncovered, later),
           line('disputed', -disputed),
