@@ -92,7 +92,7 @@ test('the supplier assigns eleven invoices by one signature, and the bank sees t
   }
   await supplier.goto(`/Invoices/${invoices[10]?.id}`);
   await expect(supplier.getByText('Cédée', { exact: true }).first()).toBeVisible();
-  await expect(supplier.getByRole('link', { name: number })).toHaveAttribute('href', at);
+  await expect(supplier.getByRole('link', { name: number, exact: true })).toHaveAttribute('href', at);
   await expect(supplier.getByText(/^Cédée le /)).toBeVisible();
 
   await bank.goto('/Invoices/my?tab=batches');

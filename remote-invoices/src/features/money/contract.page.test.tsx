@@ -229,7 +229,7 @@ it('drafts an amendment from the terms in force, and keeps what was typed when t
     mayAmend: false,
   }));
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
-  expect(await screen.findAllByText(/0,8.% → 0,7.%/)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(/0,8.% → 0,7.%/)).toHaveLength(2));
   expect(api.sentTo(createAmendment).at(-1)?.body).toMatchObject({
     version: 3,
     reason: 'Volume doublé',

@@ -10,7 +10,18 @@ import {
   useUser,
   type TFunction,
 } from '@cessio/shell';
-import { Button, Card, DescriptionList, Grid, Money, Page, PageHeader, Row, StatusChip } from '@cessio/ui';
+import {
+  Button,
+  Card,
+  DescriptionList,
+  Grid,
+  Money,
+  Page,
+  PageHeader,
+  Row,
+  Skeleton,
+  StatusChip,
+} from '@cessio/ui';
 import {
   ContractTerms,
   HistoryCard,
@@ -30,11 +41,12 @@ import { Papers } from '../../papers.tsx';
 import { committedList, ContractInvoices } from './contract-invoices.tsx';
 import { contractKind, versionKind } from './contract-kind.ts';
 import { PriceCard } from './price-card.tsx';
-import { VersionCard, VersionsCard } from './version-card.tsx';
+import { VersionsCard } from './version-card.tsx';
 import './texts.ts';
 
-// A contract is read far more often than amended: the form and its parts are fetched when it opens.
+// A contract is read far more often than amended: what an amendment shows is fetched when there is one.
 const AmendmentForm = lazy(async () => ({ default: (await import('./amendment-form.tsx')).AmendmentForm }));
+const VersionCard = lazy(async () => ({ default: (await import('./open-version-card.tsx')).VersionCard }));
 
 /** One contract: its terms in words, its versions with their signatures, and the reader's possible steps. */
 export function ContractPage() {
@@ -122,16 +134,18 @@ function Contract({ id }: { id: string }) {
         ) : (
           <>
             {open && (
-              <VersionCard
-                version={open}
-                name={nameOf(open)}
-                onOpen={openDocument(open)}
-                onEdit={
-                  open.status === 'draft' && side === 'staff'
-                    ? () => startTransition(() => setEdited(open))
-                    : undefined
-                }
-              />
+              <Suspense fallback={<Skeleton height={220} />}>
+                <VersionCard
+                  version={open}
+                  name={nameOf(open)}
+                  onOpen={openDocument(open)}
+                  onEdit={
+                    open.status === 'draft' && side === 'staff'
+                      ? () => startTransition(() => setEdited(open))
+                      : undefined
+                  }
+                />
+              </Suspense>
             )}
             {inForce && (
               <Card
