@@ -42,7 +42,18 @@ export function BalancesWidget() {
   const { t } = useTranslation('invoices');
   const { data, error, refetch } = useBalances();
   const title = t('account.title');
-  if (!data) return <BoardCard title={title} error={error} onRetry={refetch} />;
+  if (error && !data) return <BoardCard title={title} error={error} onRetry={refetch} />;
+  if (!data)
+    return (
+      // As high as what comes, so that nothing below moves.
+      <section aria-label={title} aria-busy>
+        <Grid columns={3} min={200}>
+          {(['financed', 'over', 'cost'] as const).map((name) => (
+            <KpiCard key={name} label={t(`balances.${name}`)} value={'\u00a0'} context={'\u00a0'} />
+          ))}
+        </Grid>
+      </section>
+    );
   const { financed, cost, overAdvances, from } = data;
   const address = href(pages.account);
   const excess = [...new Set(overAdvances.map(({ currency }) => currency))].map((currency) => ({

@@ -393,8 +393,10 @@ describe('what accounts amount to, for the bank', () => {
       overAdvances: [over('Brévanne', 450_000), over('Ferrolune', 50_000)],
     });
     await renderInPortal(<BalancesWidget />, { user: ADVISER, texts });
-    expect(await screen.findByRole('region', { name: 'Financé' })).toHaveTextContent(
-      /^Financé60\s000,00\s€à rembourser par les débiteurs · 5\s000,000/,
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Financé' })).toHaveTextContent(
+        /^Financé60\s000,00\s€à rembourser par les débiteurs · 5\s000,000/,
+      ),
     );
     expect(screen.getByRole('region', { name: 'Trop-perçus' })).toHaveTextContent(
       /^Trop-perçus5\s000,00\s€2 comptes/,
@@ -408,12 +410,12 @@ describe('what accounts amount to, for the bank', () => {
   it('says zero where there is nothing, and reads again when an entry is posted', async () => {
     api.on(accountBalances, EMPTY);
     await renderInPortal(<BalancesWidget />, { user: ADVISER, texts });
-    const card = await screen.findByRole('region', { name: 'Financé' });
-    expect(card).toHaveTextContent(/^Financé0,00/);
+    const card = () => screen.getByRole('region', { name: 'Financé' });
+    await waitFor(() => expect(card()).toHaveTextContent(/^Financé0,00/));
     expect(screen.getByRole('region', { name: 'Trop-perçus' })).toHaveTextContent(/aucun compte$/);
     api.on(accountBalances, { ...EMPTY, financed: [{ currency: 'EUR', amount: 100 }] });
     portalEvents.emit('recordChanged', { entity: 'ledger_entry' });
-    await waitFor(() => expect(card).toHaveTextContent(/^Financé1,00/));
+    await waitFor(() => expect(card()).toHaveTextContent(/^Financé1,00/));
   });
 
   it('shows managers each portfolio', async () => {
