@@ -53,10 +53,11 @@ try {
     await owner.query(
       `with made as (
          insert into ledger_entries (event, journal, source, source_id, entry_date, value_date, currency, label)
-           select v.event, 'CE', 'invoice', i.id::text, today_in_paris() - 5, today_in_paris() - 5, 'EUR', v.event from invoices i
-             cross join (values ('E1'), ('E2'), ('E3'), ('E4')) v (event) where i.contract_id = $1 returning id, event, source_id::uuid as invoice)
+           select v.event, 'CE', 'invoice', i.id::text, d.day, d.day, 'EUR', v.event from invoices i
+             cross join lateral (select today_in_paris() - case i.status when 'settled' then 90 else 5 end as day) d
+             cross join (values ('E1'), ('E2'), ('E3'), ('E4')) v (event) where i.contract_id = $1 returning id, event, entry_date, source_id::uuid as invoice)
        insert into ledger_lines (entry_id, account, amount, currency, party_id, contract_id, invoice_id, entry_date, value_date)
-         select m.id, l.account, l.amount, 'EUR', $2, $1, m.invoice, today_in_paris() - 5, today_in_paris() - 5
+         select m.id, l.account, l.amount, 'EUR', $2, $1, m.invoice, m.entry_date, m.entry_date
          from made m join (values ('E1', 'ACH', 100000), ('E1', 'CCA', -100000), ('E2', 'CCA', 10000), ('E2', 'FDG', -10000), ('E3', 'CCA', 1200),
            ('E3', 'COM', -1000), ('E3', 'TVA', -200), ('E4', 'CCA', 50000), ('E4', 'VIR', -50000)) l (event, account, amount) on l.event = m.event`,
       [contract, party],
