@@ -228,6 +228,9 @@ export declare const invoiceMoney: z.ZodObject<{
     assigned: z.ZodInt;
     credited: z.ZodInt;
     collected: z.ZodInt;
+    recourse: z.ZodInt;
+    indemnified: z.ZodInt;
+    direct: z.ZodInt;
     fdg: z.ZodInt;
     uncovered: z.ZodInt;
     disputed: z.ZodInt;
@@ -235,7 +238,9 @@ export declare const invoiceMoney: z.ZodObject<{
     fees: z.ZodInt;
     vat: z.ZodInt;
     drawn: z.ZodInt;
-    released: z.ZodInt;
+    interest: z.ZodInt;
+    incident: z.ZodInt;
+    setOff: z.ZodInt;
     paidOut: z.ZodInt;
     rest: z.ZodInt;
     commissions: z.ZodArray<z.ZodObject<{ kind: z.ZodString; gross: z.ZodInt; formula: z.ZodString; }, z.core.$strip>>;

@@ -50,6 +50,21 @@ describe('the demonstration’s ledger', () => {
     await expectNone('select id from ledger_entries where hash is null');
   });
 
+  test('names where each invoice’s money is, and calls collected only what the debtor paid to the bank', async () => {
+    const money = `select i.ref, i.status, i.collected as told, m.*, m.rest - m.owed as left from invoices i cross join lateral
+      invoice_posted(i.id, today_in_paris()) m where i.terms_id is not null and m.assigned > 0`;
+    await expectNone(`select * from (${money}) m where m.received + m.direct <> m.told`);
+    await expectNone(
+      `select * from (${money}) m where m.left <> m.assigned - m.credited - m.fdg - m.uncovered - m.disputed - m.fees - m.vat - m.drawn
+        - m.interest - m.incident - m.recourse - m.direct - m.set_off - m.paid_out`,
+    );
+    const [kinds] = await query<Record<string, number>>(
+      `select count(*) filter (where m.recourse > 0)::int as recourse, count(*) filter (where m.indemnified > 0)::int as indemnified,
+        count(*) filter (where m.direct > 0)::int as direct, count(*) filter (where m.interest <> 0)::int as interest from (${money}) m`,
+    );
+    expect(Object.values(kinds ?? {}).every((count) => count > 0)).toBe(true);
+  });
+
   test('has every event of an assigned invoice, each dated between its assignment and today', async () => {
     const events = await query<{ event: string }>('select distinct event from ledger_entries');
     const expected = 'E0 E1 E2 E3 E3b E4 E4b E5 E6 E6a E7 E8 E9 E10 E11 E12 E13 E14 E19 E20';

@@ -146,7 +146,19 @@ test('an invoice’s money is its assignor’s and the bank’s, with every move
     ['E4', -9_000],
   ]);
   expect(money.movements.reduce((sum, { debit, credit }) => sum + credit - debit, 0)).toBe(money.rest);
-  expect(await people.adviser.get<InvoiceMoney>(path)).toEqual(money);
+
+  // What ends by recourse was not paid by the debtor to the bank.
+  await post('E10', [
+    { account: 'ADR', amount: 7_000 },
+    { account: 'ACH', amount: -7_000 },
+    { account: 'FDG', amount: 1_200 },
+    { account: 'ADR', amount: -1_200 },
+  ]);
+  const after = await people.supplier.get<InvoiceMoney>(path);
+  expect(after).toMatchObject({ collected: 5_000, recourse: 7_000, indemnified: 0, direct: 0, fdg: 0 });
+  expect(after.rest).toBe(12_000 - 120 - 9_000 - 7_000);
+  expect(after.movements.reduce((sum, { debit, credit }) => sum + credit - debit, 0)).toBe(after.rest);
+  expect(await people.adviser.get<InvoiceMoney>(path)).toEqual(after);
   await expectRefused(people.client.call('GET', path), 403, 'FORBIDDEN');
   await expectRefused(people.otherSupplier.call('GET', path), 404, 'NOT_FOUND');
   const { rowCount } = await people.otherSupplier.sql('select * from invoice_money($1)', [invoice]);

@@ -161,7 +161,6 @@ test('the second worked example, from the choice to the postings', async () => {
       collected: 0,
       disputed: 0,
       drawn: 0,
-      released: 0,
       paidOut: 0,
     });
     expect(money.commissions.map(({ formula }) => formula)).toEqual(

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { formatDate, href, pages, type Invoice, type Side } from '@cessio/contract';
+import { formatDate, formatMoney, href, pages, type Invoice, type Side } from '@cessio/contract';
 import { accountEvent, getInvoiceMoney, type InvoiceMoney } from '@cessio/contract/account';
 import { can, registerTexts, useQuery, useTranslation, useUser } from '@cessio/shell';
 import {
@@ -64,10 +64,35 @@ function Where({ invoice: { batch }, money }: { invoice: Props['invoice']; money
   const { t } = useTranslation('invoices');
   const user = useUser();
   const { currency, assigned, credited, collected, fdg, uncovered, disputed, until, fees, vat } = money;
-  const { drawn, paidOut, rest, commissions, movements } = money;
+  const {
+    drawn,
+    interest,
+    incident,
+    recourse,
+    direct,
+    indemnified,
+    setOff,
+    paidOut,
+    rest,
+    commissions,
+    movements,
+  } = money;
   const amount = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
   const kept = fdg + uncovered + disputed;
-  const other = rest - (assigned - credited - kept - fees - vat - drawn - paidOut);
+  const other =
+    rest -
+    (assigned -
+      credited -
+      kept -
+      fees -
+      vat -
+      drawn -
+      interest -
+      incident -
+      recourse -
+      direct -
+      setOff -
+      paidOut);
   const later = until && t('money.until', { date: formatDate(until) });
   const line = (key: string, minor: number, note?: string | null) =>
     minor !== 0 && { key, term: t(`money.${key}`), value: amount(minor), ...(note && { note }) };
@@ -93,6 +118,11 @@ function Where({ invoice: { batch }, money }: { invoice: Props['invoice']; money
           line('disputed', -disputed),
           line('fees', -(fees + vat), commissions.map(({ formula }) => formula).join(' · ')),
           line('drawn', -drawn),
+          line('interest', -interest),
+          line('incident', -incident),
+          line('recourse', -recourse),
+          line('direct', -direct),
+          line('setOff', -setOff),
           line('paidOut', -paidOut),
           line('other', other),
           { key: 'rest', term: t('money.rest'), value: amount(rest), total: true },
@@ -103,7 +133,11 @@ function Where({ invoice: { batch }, money }: { invoice: Props['invoice']; money
           {t('money.collected')} {amount(collected)} {t('money.collected.of')} {amount(assigned - credited)}
         </Text>
         <Bar max={Math.max(1, assigned - credited)} parts={[{ value: collected, tone: 'accent' }]} />
-        <Hint type="caption">{t('money.collected.text')}</Hint>
+        <Hint type="caption">
+          {indemnified > 0
+            ? t('money.indemnified', { amount: formatMoney(indemnified, currency) })
+            : t('money.collected.text')}
+        </Hint>
       </Stack>
       <FlushTable
         caption={t('money.movements')}
