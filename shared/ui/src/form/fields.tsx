@@ -14,7 +14,7 @@ import {
   TextAreaInput,
   TextInput,
 } from '../fields/text-inputs.tsx';
-import { parseDate } from '../values/format.ts';
+import { formatDate, parseDate } from '../values/format.ts';
 
 /** Props of a field bound by name to its form: the input's own, without those that the form supplies. */
 type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
@@ -24,8 +24,13 @@ type Bound<P> = Omit<P, 'value' | 'onChange' | 'name' | 'ref' | 'checked'> & {
   onValue?: (value: never) => void;
 };
 
+/** Limits of a date's field; ISO. */
+interface Limits {
+  min?: string | undefined;
+  max?: string | undefined;
+}
 /** Returns a value's error, or true. */
-type Judge = (value: unknown, t: ReturnType<typeof useText>) => string | true;
+type Judge = (value: unknown, t: ReturnType<typeof useText>, limits: Limits) => string | true;
 
 function useBound<T>(
   name: string,
@@ -35,14 +40,14 @@ function useBound<T>(
     onBlur?: () => void;
     onValue?: (value: never) => void;
     validate?: Judge;
-  },
+  } & Limits,
 ) {
   const t = useText();
   const { field, fieldState } = useController({
     name,
     rules: {
       ...(own.required ? { required: t('field.required') } : {}),
-      validate: (value: unknown) => own.validate?.(value, t) ?? true,
+      validate: (value: unknown) => own.validate?.(value, t, own) ?? true,
     },
   });
   const message = fieldState.error ? fieldState.error.message || t('field.invalid') : undefined;
@@ -83,7 +88,14 @@ const judgeName: Judge = (value) => {
   return fault ? NAME_FAULTS[fault] : true;
 };
 const judgeAmount: Judge = (value, t) => !Number.isNaN(value) || t('field.money.format');
-const judgeDate: Judge = (value, t) => !value || parseDate(String(value)) !== null || t('field.date.format');
+/** A day outside the field's own limits is refused typed, too: the calendar offers none. */
+const judgeDate: Judge = (value, t, { min, max }) => {
+  if (!value) return true;
+  const day = parseDate(String(value));
+  if (day === null) return t('field.date.format');
+  if (max && day > max) return t('field.date.max', { date: formatDate(max) });
+  return !min || day >= min || t('field.date.min', { date: formatDate(min) });
+};
 
 /** One line of text. */
 export const TextField = fieldOf(TextInput, '');

@@ -78,7 +78,7 @@ function Limits({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {
   return (
     <Form form={form} onSubmit={onSubmit}>
       <MoneyField name="limit" label="Seuil" />
-      <DateField name="day" label="Depuis" />
+      <DateField name="day" label="Depuis" min="2026-01-01" max="2026-06-30" />
       <SubmitButton>Enregistrer</SubmitButton>
     </Form>
   );
@@ -87,6 +87,8 @@ function Limits({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {
 it.each([
   ['Seuil', '12,5,0', /^Montant attendu/],
   ['Depuis', '31/02/2026', /^Date attendue/],
+  ['Depuis', '01/07/2026', 'Au plus tard le 30/06/2026'],
+  ['Depuis', '31/12/2025', 'Au plus tôt le 01/01/2026'],
 ])('of a form without rules of its own %s « %s » is not sent as none', async (label, typed, said) => {
   const onSubmit = jest.fn();
   await renderKit(<Limits onSubmit={onSubmit} />);
