@@ -208,3 +208,22 @@ it('shows the account as a statement: months, every line with what is left after
   expect(await screen.findByRole('region', { name: monthName(before) })).toBeVisible();
   await waitFor(() => expect(api.sentTo(getStatement).at(-1)?.query.get('to')).toBe(before.to));
 });
+
+it('of a past day leads to no list of today, and says when there was no account yet', async () => {
+  const then = example({ at: '2026-01-31' });
+  const view = await open([then], '/account?at=2026-01-31');
+  expect(await screen.findByText('au 31/01/2026')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Voir les factures' })).toBeNull();
+  view.unmount();
+  const { user, address } = await open([], '/account?at=2019-01-01');
+  expect(await screen.findByText('Aucun compte au 01/01/2019')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Voir aujourd’hui' }));
+  await waitFor(() => expect(address()).toContain(`at=${todayInParis()}`));
+});
+
+it('reads an address that names no past day as of today', async () => {
+  await open([example()], '/account?at=hier');
+  expect(await screen.findByText('à tirer aujourd’hui')).toBeVisible();
+  expect(api.sentTo(getAvailability)[0]?.query.has('at')).toBe(false);
+  expect(screen.getByRole('link', { name: 'Voir les factures' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { call } from '@cessio/client';
-import { href, pages, sideOf } from '@cessio/contract';
+import { href, pages, sideOf, todayInParis } from '@cessio/contract';
 import { getAvailability, type Availability } from '@cessio/contract/account';
 import { keepPreviousData, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import {
@@ -7,6 +7,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  formatDate,
   formatMoney,
   IconWallet,
   Page,
@@ -23,6 +24,7 @@ import { useFresh } from '@cessio/ui/table';
 import { AccountsCard } from './accounts-card.tsx';
 import { AvailableTab } from './available.tab.tsx';
 import { LinesTab } from './lines.tab.tsx';
+import { pastDay } from './months.ts';
 import './texts.ts';
 
 const PANEL = 'account-panel';
@@ -36,7 +38,9 @@ export function AccountPage() {
   const side = sideOf(useUser().role);
   const [params, setParams] = useSearchParams();
   const [tab, setTab] = useTabParam('available');
-  const [contractId, assignorId, at] = ['contractId', 'assignorId', 'at'].map((name) => params.get(name));
+  const [contractId, assignorId, day] = ['contractId', 'assignorId', 'at'].map((name) => params.get(name));
+  // An address that names no past day is read as of today.
+  const at = pastDay(day ?? null);
   const unnamed = side === 'staff' && !contractId && !assignorId;
   // Of the bank, those that its address names; of a supplier all, to choose from.
   const query = {
@@ -110,10 +114,20 @@ export function AccountPage() {
         <Card>
           <EmptyState
             icon={IconWallet}
-            title={t(unnamed ? 'account.title' : 'account.none')}
-            action={unnamed && <Button to={href(pages.assignors)}>{t('account.none.do')}</Button>}
+            title={
+              at
+                ? t('account.noneAt', { date: formatDate(at) })
+                : t(unnamed ? 'account.title' : 'account.none')
+            }
+            action={
+              at ? (
+                <Button onClick={() => change({ at: todayInParis() })}>{t('account.noneAt.today')}</Button>
+              ) : (
+                unnamed && <Button to={href(pages.assignors)}>{t('account.none.do')}</Button>
+              )
+            }
           >
-            {t(unnamed ? 'account.none.staff' : 'account.none.text')}
+            {t(at ? 'account.noneAt.text' : unnamed ? 'account.none.staff' : 'account.none.text')}
           </EmptyState>
         </Card>
       )}

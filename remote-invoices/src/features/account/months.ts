@@ -1,4 +1,4 @@
-import { plusDays } from '@cessio/contract';
+import { plusDays, todayInParis } from '@cessio/contract';
 
 /** A calendar month by its first and last day. */
 export interface Month {
@@ -25,3 +25,9 @@ export function monthName({ from }: Month): string {
   );
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
+
+/** The day, if it is one, and not one to come; else null. */
+export const pastDay = (text: string | null): string | null =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text <= todayInParis()
+    ? text
+    : null;

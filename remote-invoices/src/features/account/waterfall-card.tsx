@@ -91,25 +91,33 @@ const Limits = styled('div')({
   '& > [data-least="true"]': { color: v.text, fontWeight: 600 },
 });
 
-/** Where what a bar keeps back is seen to; null where its lines say all. */
+/** Where what a bar keeps back is seen to; null where its lines say all, as of a past day, which no list shows. */
 export function placeOf(
   rule: WaterfallRule,
-  { contractId, assignor }: Availability,
+  { contractId, assignor, at }: Availability,
   side: Side,
 ): string | null {
+  const past = at < todayInParis();
   const list = (query: Record<string, string>) =>
-    side === 'staff'
-      ? href(pages.allInvoices, {}, { contractId, assignorId: assignor.id, ...query })
-      : href(pages.myInvoices, {}, { tab: 'all', contractId, ...query });
+    past
+      ? null
+      : side === 'staff'
+        ? href(pages.allInvoices, {}, { contractId, assignorId: assignor.id, ...query })
+        : href(pages.myInvoices, {}, { tab: 'all', contractId, ...query });
   const lines = href(
     pages.account,
     {},
-    { tab: 'lines', contractId, ...(side === 'staff' && { assignorId: assignor.id }) },
+    {
+      tab: 'lines',
+      contractId,
+      ...(side === 'staff' && { assignorId: assignor.id }),
+      ...(past && { 'date.lte': at }),
+    },
   );
   switch (rule) {
     case 'assigned':
-    case 'uncovered':
-      return list({ status: statesWith(invoiceStates, 'open').join() });
+      // Paid ones are open until what was kept is given back.
+      return list({ status: [...statesWith(invoiceStates, 'open'), 'paid'].join() });
     case 'disputed':
     case 'dispute':
       return list({ status: 'disputed' });
