@@ -68,12 +68,16 @@ interface Claim extends AssignedAmounts {
   inDispute: number;
   /** What its lines leave on the account. */
   rest: number;
+  /** What the assignor owes for it. */
+  owed: number;
   drawn: number;
   draw: Writable<DrawnLine> | null;
   open: boolean;
   unpaid: boolean;
   disputedOn: string | null;
 }
+
+const daysInWords = (count: number) => (count === 1 ? 'un jour' : `${count} jours`);
 
 /** What an assignor has under a contract. */
 interface Account {
@@ -229,7 +233,10 @@ export function liveAccounts(
         account.current -= amount;
         if (claim) claim.rest -= amount;
       }
-      if (code === 'ADR') account.owed += amount;
+      if (code === 'ADR') {
+        account.owed += amount;
+        if (claim) claim.owed += amount;
+      }
     }
     account.moved = true;
     postings.push({
@@ -326,6 +333,7 @@ export function liveAccounts(
           uncovered: 0,
           inDispute: 0,
           rest: 0,
+          owed: 0,
           drawn: 0,
           draw: null,
           open: true,
@@ -499,7 +507,7 @@ export function liveAccounts(
       post(
         account,
         ['E6a', 'payment', paymentId],
-        `Intérêts de retard de la facture ${invoice.number}, ${numberOfDays} jours`,
+        `Intérêts de retard de la facture ${invoice.number}, ${daysInWords(numberOfDays)}`,
         [
           ['CCA', late, claim],
           ['INT', -late, claim],
@@ -524,7 +532,7 @@ export function liveAccounts(
     post(
       account,
       ['E6a', 'payment', paymentId],
-      `Intérêts rendus sur la facture ${invoice.number}, payée ${numberOfDays} jours avant l’échéance`,
+      `Intérêts rendus sur la facture ${invoice.number}, payée ${daysInWords(numberOfDays)} avant l’échéance`,
       [
         ['PCA', deferred, claim],
         ['INT', early - deferred, claim],
@@ -708,6 +716,18 @@ export function liveAccounts(
     return [...lines, ['CCA', left]];
   };
 
+  /** What meets the assignor's debts, of each invoice in turn. */
+  const toOwed = ({ claims }: Account, amount: number): Line[] => {
+    let left = amount;
+    return claims
+      .filter(({ owed }) => owed > 0)
+      .map((claim): Line => {
+        const met = Math.min(claim.owed, left);
+        left -= met;
+        return ['ADR', -met, claim];
+      });
+  };
+
   /** What an account owes meets what it has; then the bank pays what no open invoice needs (D23). */
   const closeDay = (account: Account) => {
     const { contract, assignor, claims } = account;
@@ -719,7 +739,7 @@ export function liveAccounts(
         account,
         ['E13', 'set_off', id('set_off')],
         `Compensation, compte courant\u00a0: ${assignor.name}`,
-        [...fromEnded(account, set), ['ADR', -set]],
+        [...fromEnded(account, set), ...toOwed(account, set)],
       );
     if (banks.from(contract.currency, today) !== today) return;
     account.moved = false;

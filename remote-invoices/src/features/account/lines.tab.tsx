@@ -55,7 +55,7 @@ interface Account {
 
 function columnsOf(t: TFunction<'invoices'>, toEntry: boolean): Column<AccountLine>[] {
   const side = (minor: number, currency: string) =>
-    minor === 0 ? '' : <Money minor={minor} currency={currency} />;
+    minor === 0 ? null : <Money minor={minor} currency={currency} />;
   return present<Column<AccountLine>>([
     dateColumn('date', t('account.line.date'), { card: 'meta' }),
     dateColumn('valueDate', t('account.line.valueDate'), {
@@ -118,7 +118,6 @@ function columnsOf(t: TFunction<'invoices'>, toEntry: boolean): Column<AccountLi
       exports: ['balance', 'currency'],
       header: t('account.line.balance'),
       align: 'end',
-      card: 'amount',
       cell: ({ balance, currency }) => <Money minor={balance} currency={currency} strongZero weight={500} />,
     },
   ]);

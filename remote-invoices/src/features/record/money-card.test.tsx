@@ -42,7 +42,10 @@ const money = (more: Partial<InvoiceMoney> = {}): InvoiceMoney =>
     setOff: 0,
     paidOut: 0,
     rest: 211_678,
-    commissions: [{ kind: 'service', gross: 48_889, formula: '0,75 % × 54 321,55 €' }],
+    commissions: [
+      { kind: 'service', gross: 48_889, formula: '0,75 % × 54 321,55 €' },
+      { kind: 'interest', gross: 21_505, formula: '4,14 % × 34 000,00 € × 55 j / 360' },
+    ],
     movements: [
       buildOf(accountLine, {
         id: '1',
@@ -71,7 +74,9 @@ it('says where the money is, why it is kept, and what the debtor has paid to the
   expect(card).toHaveTextContent(
     /Fonds de garantie rendu quand le débiteur aura payé, échéance le 16\/03\/2026\s*−5\s432,16\s€/,
   );
-  expect(card).toHaveTextContent(/Commissions et TVA.*0,75 % × 54 321,55 €.*−599,29\s€/);
+  expect(card).toHaveTextContent(
+    /Commissions et TVA 0,75 % × 54 321,55 €−599,29\s€Tiré, intérêts compris 4,14 % × 34 000,00 € × 55 j \/ 360−34/,
+  );
   expect(card).toHaveTextContent(
     /Encaissé par la banque auprès du débiteur : 20\s000,00\s€ sur 54\s321,55\s€/,
   );

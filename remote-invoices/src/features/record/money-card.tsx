@@ -94,6 +94,11 @@ function Where({ invoice: { batch }, money }: { invoice: Props['invoice']; money
       setOff -
       paidOut);
   const later = until && t('money.until', { date: formatDate(until) });
+  const formulas = (...kinds: readonly string[]) =>
+    commissions
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ formula }) => formula)
+      .join(' · ');
   const line = (key: string, minor: number, note?: string | null) =>
     minor !== 0 && { key, term: t(`money.${key}`), value: amount(minor), ...(note && { note }) };
   return (
@@ -116,10 +121,10 @@ function Where({ invoice: { batch }, money }: { invoice: Props['invoice']; money
           line('fdg', -fdg, later),
           line('uncovered', -uncovered, later),
           line('disputed', -disputed),
-          line('fees', -(fees + vat), commissions.map(({ formula }) => formula).join(' · ')),
-          line('drawn', -drawn),
-          line('interest', -interest),
-          line('incident', -incident),
+          line('fees', -(fees + vat), formulas('service', 'guarantee')),
+          line('drawn', -drawn, formulas('interest')),
+          line('interest', -interest, formulas('adjustment')),
+          line('incident', -incident, formulas('unpaid', 'dispute')),
           line('recourse', -recourse),
           line('direct', -direct),
           line('setOff', -setOff),
