@@ -3,7 +3,7 @@ import { clock } from '../clock.ts';
 import type { Transaction } from '../db/caller.ts';
 import { firstRow } from '../db/rows.ts';
 
-/** A daily job. */
+/** A daily job that makes up for missed days once; one that makes up each is a `JobByDay`. */
 export interface JobAtHour {
   readonly name: string;
   /** `HH:MM`, Europe/Paris. */
@@ -57,7 +57,8 @@ export async function runAtHour(
   const count = await job.work(tx);
   if (count === 0)
     await tx.query(
-      'insert into job_runs (job, slot) values ($1, $2) on conflict (job) do update set slot = excluded.slot',
+      `insert into job_runs (job, slot, done_at) values ($1, $2, portal_now())
+        on conflict (job) do update set slot = excluded.slot, done_at = excluded.done_at`,
       [job.name, due],
     );
   return count;

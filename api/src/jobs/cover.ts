@@ -2,11 +2,12 @@ import { formatMoney } from '@cessio/contract';
 import { isBankDay, type BankDayCurrency, type ClosedDay } from '@cessio/contract/money';
 import { clock } from '../clock.ts';
 import type { Transaction } from '../db/caller.ts';
-import { allRows, firstRow, firstValue } from '../db/rows.ts';
+import { firstRow, firstValue } from '../db/rows.ts';
 import { notify } from '../modules/notifications/notify.ts';
 import { addressOf } from '../modules/notifications/receivers.ts';
 import { publishChange } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
+import { closedDays } from './day-by-day.ts';
 
 const CURRENCIES = ['EUR', 'TND', 'MAD'] as const satisfies readonly BankDayCurrency[];
 
@@ -43,8 +44,7 @@ export async function growCover(
   services: Services,
   today: string = clock.today(),
 ): Promise<number> {
-  const holidays = await allRows<ClosedDay>(tx, 'select country, date from holidays', []);
-  const id = await firstValue<string>(tx, 'select grow_cover($1)', [openOn(today, holidays)]);
+  const id = await firstValue<string>(tx, 'select grow_cover($1)', [openOn(today, await closedDays(tx))]);
   const grown =
     id &&
     (await firstRow<Grown>(

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { clock } from '../clock.ts';
 import type { Transaction } from '../db/caller.ts';
 import { deliverMails, openTransport } from '../mail/deliver.ts';
 import { anchorHead } from '../modules/audit/anchor.ts';
@@ -12,6 +13,7 @@ import type { Services } from '../services.ts';
 import { screenDaily } from '../modules/screening/screening.service.ts';
 import { lapseDrafts } from './adhesions.ts';
 import { clean } from './cleaning.ts';
+import { runDayByDay, type JobByDay } from './day-by-day.ts';
 import { growCover } from './cover.ts';
 import { sendDigests } from './digests.ts';
 import {
@@ -43,6 +45,9 @@ export const jobsAtHours = (services: Services): JobAtHour[] => [
   { name: 'lapse-adhesions', hour: '06:00', work: (tx) => lapseDrafts(tx, services) },
   { name: 'watch-calls', hour: '09:00', bankDays: true, work: (tx) => watchCalls(tx, services) },
 ];
+
+/** Daily jobs that make up each missed day, dated that day (docs/adr/0108). */
+export const jobsByDay = (_services: Services): JobByDay[] => [];
 
 /**
  * The portal's background jobs, in every API process, each task in one of them at a time (ADR 0006). `stop` waits for
@@ -106,6 +111,12 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
           });
         } while (handled && !signal.aborted);
       },
+    });
+  for (const job of jobsByDay(services))
+    jobs.push({
+      name: job.name,
+      everyMs: MINUTE,
+      run: (signal) => runDayByDay(pool, job, clock.now(), signal),
     });
   jobs.push({
     name: 'scan-files',
