@@ -1,4 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { Availability } from '../../shared/contract/src/account/index.ts';
+import { approvedInvoice } from '../fixtures/invoices.ts';
+import { proofToken } from '../fixtures/proof.ts';
+import { accounts, callApi, callAs, fetchTokens } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
+import { openListening } from '../pages/live.ts';
+
+const barsOn = (page: Page) => page.getByRole('table', { name: 'Des factures cédées au disponible' });
+/** « −1 234,56 € » in cents. */
+const centsIn = (text: string): number => Number(text.replace('−', '-').replaceAll(/[^\d-]/g, ''));
+/** Name and cents of each bar. */
+const barsShown = (page: Page): Promise<[string, number][]> =>
+  barsOn(page)
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
+    .then((rows) => rows.map(([name = '', , amount = '']) => [name, centsIn(amount)]));
+
+async function firstAccount(): Promise<Availability> {
+  const { data } = await callAs<{ data: Availability[] }>('supplier', 'GET', '/api/availability');
+  return data[0] as Availability;
+}
+
+/** The supplier assigns an invoice of its first account, without a page. */
+async function signBatch(): Promise<void> {
+  const { id } = await approvedInvoice();
+  const { token } = await fetchTokens('supplier');
+  const batch = await callApi<{ id: string; version: number }>(token, 'POST', '/api/batches', {
+    invoiceIds: [id],
+  });
+  const at = `/api/batches/${batch.id}/transitions`;
+  const { version } = await callApi<{ version: number }>(token, 'POST', at, {
+    action: 'finalise',
+    version: batch.version,
+  });
+  const proof = await proofToken(token, accounts.supplier);
+  await callApi(token, 'POST', at, { action: 'sign', version }, { 'x-step-up': proof });
+}
 
 test('a supplier sees first what may be drawn, and opens why: it adds up', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -21,6 +58,63 @@ test('a supplier sees first what may be drawn, and opens why: it adds up', async
   await why.click();
   await expect(page.getByRole('region', { name: 'Disponible', exact: true })).toContainText(said);
 });
+
+test('the bars lead from what is assigned to what may be drawn, follow what is posted, and open their invoices', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'supplier');
+  await openListening(page, '/');
+  await expect(barsOn(page)).toBeVisible();
+  const before = await firstAccount();
+  expect((await barsShown(page)).at(-1)).toEqual(['Disponible', before.available]);
+
+  await signBatch();
+  const after = await firstAccount();
+  expect(after.available).toBeGreaterThan(before.available);
+  await expect.poll(async () => (await barsShown(page)).at(-1)).toEqual(['Disponible', after.available]);
+  const shown = await barsShown(page);
+  const bars = shown.filter(([name]) => name !== 'Solde du compte' && name !== 'Disponible');
+  expect(bars.map(([, amount]) => amount)).toEqual(after.bars.map(({ amount }) => amount));
+  expect(bars.reduce((sum, [, amount]) => sum + amount, 0)).toBe(after.available);
+  // Side by side, all on one line: the drawing fits its card.
+  const [first, last] = await Promise.all([
+    barsOn(page).getByRole('row').first().boundingBox(),
+    barsOn(page).getByRole('row').last().boundingBox(),
+  ]);
+  expect(last?.y).toBe(first?.y);
+  await expectAccessible(page);
+  // Displayed as columns, it is still a table to the browser.
+  const { nodes } = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+  const headers = nodes
+    .filter(({ role }) => role?.value === 'rowheader')
+    .map(({ name }) => name?.value as string);
+  expect(headers).toEqual(expect.arrayContaining(shown.map(([name]) => name)));
+
+  // By keyboard to the invoices behind a bar.
+  await barsOn(page).getByRole('link', { name: 'Factures cédées' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(barsOn(page).getByRole('link', { name: 'Fonds de garantie' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Fonds de garantie' });
+  await expect(drawer.getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Disponible et compte' })).toBeVisible();
+});
+
+for (const width of [360, 800])
+  test(`the bars are a table of figures on a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, 'supplier');
+    await page.goto('/');
+    await barsOn(page).scrollIntoViewIfNeeded();
+    await expect(barsOn(page).getByRole('row').last()).toContainText(/^Disponible.*€$/);
+    await expect(barsOn(page).locator('td[aria-hidden]').first()).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page);
+  });
 
 test('a manager sees what all accounts amount to, and by portfolio', async ({ page }) => {
   await signIn(page, 'm1');

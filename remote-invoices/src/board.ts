@@ -37,6 +37,17 @@ export const places = [
     phoneHeight: 498,
   },
   {
+    name: 'waterfall',
+    title: 'invoices:board.waterfall',
+    board: 'home',
+    order: 6,
+    actors: 'S',
+    size: 'full',
+    parts: 1,
+    height: 218,
+    phoneHeight: 440,
+  },
+  {
     name: 'balances',
     title: 'invoices:account.title',
     board: 'home',

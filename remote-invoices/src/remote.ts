@@ -8,6 +8,7 @@ const portfolio = () => import('./features/board/portfolio.widgets.tsx');
 
 const widgets: Record<WidgetName, WidgetLoader> = {
   money: lazyWidget(home, 'MoneyWidget'),
+  waterfall: lazyWidget(home, 'WaterfallWidget'),
   balances: lazyWidget(portfolio, 'BalancesWidget'),
   portfolios: lazyWidget(portfolio, 'PortfoliosWidget'),
   figures: lazyWidget(home, 'FiguresWidget'),

@@ -114,6 +114,16 @@ it('opens the invoices behind a bar, which add up to it, page by page', async ()
   expect(drawer.getByText('−8 000,00 €')).toBeVisible();
 });
 
+it('opens the bar that its address names, and keeps in the address which is open', async () => {
+  api.on(listWaterfallLines, { amount: -800_000, count: 0, data: [], next: null });
+  const { user, address } = await open([example()], '/account?bar=fdg');
+  const drawer = await screen.findByRole('dialog', { name: 'Fonds de garantie' });
+  await user.click(within(drawer).getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(address()).toBe('/account'));
+  await user.click(screen.getByRole('button', { name: 'Commissions' }));
+  expect(address()).toBe('/account?bar=fees');
+});
+
 it('shows accounts and currencies one beside the other, never added', async () => {
   const dinars = example({ contractNumber: 'AF-2026-0009', currency: 'TND', available: 5_000, bars: [] });
   const { user, address } = await open([example(), dinars]);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { download } from '@cessio/client';
 import { href, invoiceStates, pages, statesWith, todayInParis, type Side } from '@cessio/contract';
 import {
@@ -9,7 +8,7 @@ import {
   type WaterfallBar,
   type WaterfallRule,
 } from '@cessio/contract/account';
-import { useTranslation } from '@cessio/shell';
+import { useSearchParams, useTranslation } from '@cessio/shell';
 import {
   Button,
   Card,
@@ -29,7 +28,7 @@ import { DateField, Form, SubmitButton, usePortalForm } from '@cessio/ui/form';
 import { exporter } from '@cessio/ui/table';
 import { media, text, v } from '@cessio/ui/theme';
 import { BarDrawer } from './bar-drawer.tsx';
-import { drawnBars, type DrawnBar } from './waterfall.ts';
+import { drawnBars, type DrawnBar } from '../../waterfall/waterfall.ts';
 import './texts.ts';
 
 const Table = styled('table')({
@@ -150,7 +149,18 @@ interface Props {
 /** From what was assigned down to what may be drawn: each bar with its rule, its amount and who can lift it. */
 export function WaterfallCard({ account, side, onAsk }: Props) {
   const { t } = useTranslation('invoices');
-  const [shown, setShown] = useState<WaterfallBar | null>(null);
+  const [params, setParams] = useSearchParams();
+  const shown = account.bars.find(({ rule }) => rule === params.get('bar')) ?? null;
+  const setShown = (bar: WaterfallBar | null) =>
+    setParams(
+      (now) => {
+        const all = new URLSearchParams(now);
+        if (bar) all.set('bar', bar.rule);
+        else all.delete('bar');
+        return all;
+      },
+      { replace: true },
+    );
   const { contractId, assignor, at, currency } = account;
   const today = at === todayInParis();
   const save = exporter({ contractId, assignorId: assignor.id, at }, (request) =>

@@ -39,6 +39,7 @@ import { LatestWidget } from './latest.widget.tsx';
 import { MoneyWidget } from './money.widget.tsx';
 import { OverdueWidget } from './overdue.widget.tsx';
 import { DelayWidget, ExposureWidget, SharesWidget } from './portfolio.widgets.tsx';
+import { WaterfallWidget } from './waterfall.widget.tsx';
 import { WeeksWidget } from './weeks.widget.tsx';
 
 const texts: Record<'invoices', Record<string, string>> = {
@@ -369,6 +370,75 @@ describe('a supplier’s money', () => {
     api.on(getAvailability, { data: [account({ available: 100 })] });
     portalEvents.emit('recordChanged', { entity: 'ledger_entry' });
     await waitFor(async () => expect(await region('Disponible')).toHaveTextContent(/^Disponible1,00/));
+  });
+});
+
+describe('why that amount', () => {
+  const account = (over: Partial<Availability> = {}): Availability =>
+    buildOf(availability, {
+      contractId: 'c1',
+      contractNumber: 'AF-2026-0001',
+      currency: 'EUR',
+      available: 8_000,
+      balance: 9_000,
+      bars: [
+        { rule: 'assigned', amount: 10_000, count: 1, lifter: null },
+        { rule: 'fdg', amount: -1_000, count: 1, lifter: 'debtor' },
+        { rule: 'quotite', amount: -1_000, count: 1, lifter: 'debtor' },
+      ],
+      ...over,
+    });
+  const open = (...accounts: Availability[]) => {
+    api.on(getAvailability, { data: accounts });
+    return renderInPortal(
+      <>
+        <MoneyWidget />
+        <WaterfallWidget />
+      </>,
+      { user: buildUser({ role: 'supplier' }), texts },
+    );
+  };
+  const findTable = () => screen.findByRole('table', { name: 'Des factures cédées au disponible' });
+  const rowsOf = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+
+  it('is told bar by bar, down to what may be drawn; each leads to the invoices behind it', async () => {
+    const { user } = await open(account(), account({ contractId: 'c2', bars: [] }));
+    const table = await findTable();
+    expect(rowsOf(table)).toEqual([
+      'Factures cédées100,00\u00a0€',
+      'Fonds de garantie−10,00\u00a0€',
+      'Solde du compte90,00\u00a0€',
+      'Part non financée−10,00\u00a0€',
+      'Disponible80,00\u00a0€',
+    ]);
+    expect(hrefsOf('Fonds de garantie', within(table))).toEqual(['/account?contractId=c1&bar=fdg']);
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(5);
+    within(table).getByRole('link', { name: 'Factures cédées' }).focus();
+    await user.tab();
+    expect(within(table).getByRole('link', { name: 'Fonds de garantie' })).toHaveFocus();
+    // One answer serves both.
+    expect(api.sentTo(getAvailability)).toHaveLength(1);
+  });
+
+  it('follows what is posted, with one more question for both', async () => {
+    await open(account());
+    const table = await findTable();
+    api.on(getAvailability, { data: [account({ available: 7_900 })] });
+    portalEvents.emit('recordChanged', { entity: 'ledger_entry' });
+    await waitFor(() => expect(rowsOf(table).at(-1)).toBe('Disponible79,00\u00a0€'));
+    expect(api.sentTo(getAvailability)).toHaveLength(2);
+  });
+
+  it('says that nothing is assigned yet, and when it cannot be read', async () => {
+    const { unmount } = await open(account({ bars: [] }));
+    expect(await screen.findByText('Aucune facture cédée')).toBeVisible();
+    unmount();
+    api.on(getAvailability, problem('INTERNAL'));
+    await renderInPortal(<WaterfallWidget />, { user: buildUser({ role: 'supplier' }), texts });
+    expect(await screen.findByRole('alert')).toHaveTextContent('INTERNAL');
   });
 });
 

@@ -1,7 +1,6 @@
-import { call } from '@cessio/client';
 import { href, pages } from '@cessio/contract';
-import { getAvailability, type Availability } from '@cessio/contract/account';
-import { registerTexts, useTranslation } from '@cessio/shell';
+import type { Availability } from '@cessio/contract/account';
+import { useTranslation } from '@cessio/shell';
 import {
   Card,
   formatDate,
@@ -15,11 +14,9 @@ import {
   text,
   v,
 } from '@cessio/ui';
-import { KpiCard, useBoard, WidgetError } from '@cessio/ui/charts';
+import { KpiCard, WidgetError } from '@cessio/ui/charts';
+import { useMoney } from './use-money.ts';
 import './texts.ts';
-import texts from '../../../locales/home-money.json' with { type: 'json' };
-
-registerTexts('invoices', texts);
 
 const ENTITIES = ['invoice', 'batch', 'contract', 'ledger_entry'] as const;
 
@@ -49,11 +46,7 @@ const Others = styled('ul')({
 /** What may be drawn comes first: the account with the most of it, then the others, each in its currency. */
 export function MoneyWidget() {
   const { t } = useTranslation('invoices');
-  const { data, error, refetch } = useBoard(
-    'money',
-    (signal) => call(getAvailability, { query: {}, signal }),
-    ENTITIES,
-  );
+  const { data, error, refetch } = useMoney(ENTITIES);
   const title = t('home.money.available');
   if (!data)
     return (
