@@ -903,7 +903,7 @@ create policy legal_prices on commissions for insert to portal_staff with check 
 create policy staff_rows on commissions for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on commissions for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on commissions to portal_system using (true) with check (true);
-grant select on commissions to portal_client;
+grant select (id, kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status, created_at, guarantee_id) on commissions to portal_client;
 grant insert (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, net, vat, gross, currency, formula_text, status, created_at, entry_id, batch_id), select (party_id), update (party_name) on commissions to portal_functions;
 grant select, insert (kind, party_id, party_name, base, rate_ppm, days, net, vat, gross, currency, formula_text, guarantee_id) on commissions to portal_staff;
 grant select on commissions to portal_supplier;

@@ -114,7 +114,11 @@ const LISTS: Readonly<Record<string, Ownership>> = {
   listCommissions: {
     spec: commissionListSpec,
     rows: both('select id from commissions where party_id = $1'),
-    says: both((row, { name }) => row['partyName'] === name),
+    says: {
+      // A client learns of no batch.
+      client: (row, { name }) => row['partyName'] === name && !('batchId' in row || 'batchRef' in row),
+      supplier: (row, { name }) => row['partyName'] === name && 'batchRef' in row,
+    },
   },
   listDocumentTypes: {
     spec: documentTypeListSpec,
@@ -729,6 +733,7 @@ describe('isolation between companies', () => {
         'status covered_amount guarantee_id alerts holder edited_by resume_status fingerprint version status_since',
       ],
       ['client@cessio.test', 'guarantee_requests', 'risk_opinion deviation holder version'],
+      ['client@cessio.test', 'commissions', 'batch_id entry_id'],
       ['client@cessio.test', 'audit_events', OF_THE_LOG],
       ['supplier@cessio.test', 'invoices', 'alerts holder edited_by fingerprint version'],
       ['supplier@cessio.test', 'audit_events', OF_THE_LOG],

@@ -2591,6 +2591,8 @@ export declare const commissionRow: z.ZodObject<{
     partyName: z.ZodString;
     invoiceNumber: z.ZodNullable<z.ZodString>;
     invoiceId: z.ZodNullable<z.ZodUUID>;
+    batchId: z.ZodOptional<z.ZodNullable<z.ZodUUID>>;
+    batchRef: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     base: z.ZodInt;
     ratePpm: z.ZodInt;
     days: z.ZodNullable<z.ZodInt>;

@@ -16,7 +16,7 @@ import { route } from '../http/route.ts';
 import { committeeOf } from '../machine/limit.ts';
 import type { Services } from '../services.ts';
 import { adhesionSource, exportedAdhesions } from './adhesions/adhesions.repository.ts';
-import { commissionSource } from './money/commissions/commissions.repository.ts';
+import { commissionSources } from './money/commissions/commissions.repository.ts';
 import { contractSources } from './money/contracts/contracts.repository.ts';
 import { documentTypeSource } from './documents/types/document-types.repository.ts';
 
@@ -35,8 +35,12 @@ export function listRoutes(app: FastifyInstance, services: Services): void {
       exportedAdhesions((row) => committeeOf(settings, row)),
     );
   });
-  route(app, services, listCommissions, pageOf(commissionSource));
-  route(app, services, exportCommissions, exportOf(commissionSource));
+  route(app, services, listCommissions, (context) =>
+    pageOf(commissionSources[sideOfIdentity(context.identity)])(context),
+  );
+  route(app, services, exportCommissions, (context) =>
+    exportList(context, commissionSources[sideOfIdentity(context.identity)]),
+  );
   route(app, services, listContracts, ({ read, query, identity }) =>
     read((db) => readPage(db, contractSources[sideOfIdentity(identity)], query)),
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { plusDays, todayInParis, type ErrorCode } from '@cessio/contract';
+import { plusDays, todayInParis, type CommissionRow, type ErrorCode } from '@cessio/contract';
 import type { InvoiceMoney } from '@cessio/contract/account';
 import type { Batch } from '@cessio/contract/batches';
 import { done, expectRefused, historyOf } from '../../../test/answers.ts';
@@ -431,6 +431,19 @@ describe('a signature', () => {
       { party_id: world.parties.debtor, gross: 96_000 },
       { party_id: world.parties.debtor, gross: 24_000 },
     ]);
+    // The bank is led to the batch; the principal, who pays, learns of none, in rows, exports or SQL.
+    const { data } = await people.adviser.get<{ data: CommissionRow[] }>('/api/commissions?limit=100');
+    expect(data.filter(({ invoiceId }) => invoiceId === invoice)).toMatchObject(
+      payers.map(() => ({ batchId: draft.id, batchRef: draft.number })),
+    );
+    for (const path of ['/api/commissions?limit=100', '/api/commissions.csv']) {
+      const { body } = await people.client.call('GET', path);
+      expect(body).not.toMatch(/batch|bordereau/i);
+      expect(body).not.toContain(draft.number);
+    }
+    await expect(people.client.sql('select batch_id from commissions')).rejects.toThrow(/permission denied/);
+    const csv = await people.adviser.call('GET', '/api/commissions.csv');
+    expect(csv.body).toContain(draft.number);
   });
 
   test('cannot be written by SQL, in whole or in part, by any login', async () => {

@@ -22,19 +22,38 @@ const row: CommissionRow = {
   createdAt: '2026-01-10T09:00:00Z',
 };
 
-it('says each figure once, in its formula, and leads to the invoice', async () => {
-  api.on(listCommissions, { data: [row], nextCursor: null, total: { value: 1, capped: false } });
+const open = async (role: 'client' | 'supplier', rows: CommissionRow[]) => {
+  api.on(listCommissions, {
+    data: rows,
+    nextCursor: null,
+    total: { value: rows.length, capped: false },
+  });
   await renderInPortal(<CommissionsPage />, {
-    user: buildUser(),
+    user: buildUser({ role }),
     path: '/comissions/my',
     route: '/comissions/my',
     texts: { invoices: texts },
   });
-  const table = await screen.findByRole('table', { name: 'Mes commissions' });
-  expect(await within(table).findByRole('link', { name: 'FA-1' })).toHaveAttribute('href', '/Invoices/i1');
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Nature', 'Facture', 'Calcul', 'TTC', 'Date', 'État']);
+  return within(await screen.findByRole('table', { name: 'Mes commissions' }));
+};
+const heads = (table: Awaited<ReturnType<typeof open>>) =>
+  table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+it('says each figure once, in its formula, and leads to the invoice', async () => {
+  const table = await open('client', [row]);
+  expect(await table.findByRole('link', { name: 'FA-1' })).toHaveAttribute('href', '/Invoices/i1');
+  expect(heads(table)).toEqual(['Nature', 'Facture', 'Calcul', 'TTC', 'Date', 'État']);
+});
+
+it('leads a supplier to the batch of each commission', async () => {
+  const table = await open('supplier', [
+    { ...row, batchId: 'b1', batchRef: 'BRD-2026-1' },
+    { ...row, id: 'c2', invoiceId: null, invoiceNumber: null, batchId: null, batchRef: null },
+  ]);
+  expect(await table.findByRole('link', { name: 'BRD-2026-1' })).toHaveAttribute(
+    'href',
+    '/Invoices/batches/b1',
+  );
+  expect(heads(table)).toContain('Bordereau');
+  expect(table.getAllByRole('link')).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ import {
   pages,
   type CommissionRow,
 } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
+import { can, useTranslation, useUser } from '@cessio/shell';
 import {
   DateText,
   EmptyState,
@@ -25,6 +25,7 @@ import {
 import {
   DataTable,
   moneyColumn,
+  present,
   referenceColumn,
   stateOptions,
   statusColumn,
@@ -41,9 +42,10 @@ const Formula = styled('span')({ display: 'block', color: v.text2, minInlineSize
 /** Lines for their payer: the formula in words first. */
 function useFeeColumns(): Column<CommissionRow>[] {
   const { t } = useTranslation('invoices');
+  const user = useUser();
   // The formula contains them all: hidden unless the user shows them to sort by.
   const detail = { align: 'end', hideable: true, hiddenByDefault: true, card: 'hidden' } as const;
-  return [
+  return present<Column<CommissionRow>>([
     { id: 'kind', header: t('fees.col.kind'), card: 'title', cell: (row) => t(`fees.kind.${row.kind}`) },
     referenceColumn('invoiceNumber', t('fees.col.invoice'), {
       card: 'subtitle',
@@ -56,6 +58,18 @@ function useFeeColumns(): Column<CommissionRow>[] {
           (invoiceNumber ?? '–')
         ),
     }),
+    can(user, 'batches.read') && {
+      id: 'batchRef',
+      header: t('fees.col.batch'),
+      cell: ({ batchId, batchRef }) =>
+        batchId && batchRef ? (
+          <Link to={href(pages.batch, { id: batchId })}>
+            <Reference>{batchRef}</Reference>
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
     {
       id: 'formula',
       exports: ['formulaText'],
@@ -81,7 +95,7 @@ function useFeeColumns(): Column<CommissionRow>[] {
       cell: (row) => <DateText date={dayInParis(row.createdAt)} />,
     },
     statusColumn('commission', t('field.status')),
-  ];
+  ]);
 }
 
 /** The company's fees, each line with its formula in words. */

@@ -13,6 +13,9 @@ export const commissionRow = z.object({
   invoiceNumber: z.string().nullable(),
   /** Of the invoice that it was computed for; null where it belongs to none. */
   invoiceId: id.nullable(),
+  /** The batch that assigned its invoice; absent for clients, who must not learn of what was assigned without them. */
+  batchId: id.nullable().optional(),
+  batchRef: z.string().nullable().optional(),
   base: money,
   ratePpm: z.int(),
   days: z.int().nullable(),

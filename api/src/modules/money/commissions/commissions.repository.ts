@@ -5,10 +5,11 @@ import {
   fieldLabels,
   invoiceEntity,
   type CommissionRow,
+  type Side,
 } from '@cessio/contract';
 import type { ExportedList } from '../../../db/list/source.ts';
 import { exportColumns } from '../../../export/columns.ts';
-import { selectRow } from '../../../db/select.ts';
+import { selectRow, type Select } from '../../../db/select.ts';
 
 const COMMISSION_KINDS = {
   service: 'Affacturage',
@@ -22,11 +23,15 @@ const COMMISSION_KINDS = {
 /** A commission is billed as an invoice is. */
 const BILLED = fieldLabels(invoiceEntity);
 
-export const commissionSource: ExportedList<typeof commissionListSpec, CommissionRow> = {
+const source = (
+  from: string,
+  select: Select<CommissionRow>,
+  ref: { batchRef?: string },
+): ExportedList<typeof commissionListSpec, CommissionRow> => ({
   spec: commissionListSpec,
-  from: 'commissions c',
+  from,
   alias: 'c',
-  select: selectRow(commissionRow, 'c'),
+  select,
   sorts: { createdAt: 'timestamptz', gross: 'bigint' },
   export: {
     name: 'commissions',
@@ -35,6 +40,7 @@ export const commissionSource: ExportedList<typeof commissionListSpec, Commissio
       kind: ['Nature', COMMISSION_KINDS],
       partyName: 'Société',
       invoiceNumber: 'Facture',
+      ...ref,
       base: ['Base', 'money'],
       ratePpm: ['Taux (%)', 'share'],
       days: 'Jours',
@@ -46,4 +52,22 @@ export const commissionSource: ExportedList<typeof commissionListSpec, Commissio
       status: [BILLED.status, commissionStates],
     }),
   },
+});
+
+/** Interest and fees that come after the assignment belong to the batch of their invoice. */
+const withBatch = source(
+  `commissions c left join invoices i on i.id = c.invoice_id left join batches b on b.id = coalesce(c.batch_id, i.batch_id)`,
+  selectRow(commissionRow, 'c', { batchId: 'b.id', batchRef: 'b.number' }),
+  { batchRef: 'Bordereau' },
+);
+
+/** Commissions as each side reads them; clients know of no batch. */
+export const commissionSources: Readonly<Record<Side, typeof withBatch>> = {
+  client: source(
+    'commissions c',
+    selectRow(commissionRow.omit({ batchId: true, batchRef: true }), 'c') as Select<CommissionRow>,
+    {},
+  ),
+  supplier: withBatch,
+  staff: withBatch,
 };
