@@ -2,8 +2,10 @@ import {
   formatDate,
   formatMoney,
   formatRate,
-  invoiceStates,
   hasTag,
+  invoiceMachine,
+  invoiceStates,
+  next,
   type InvoiceAction,
 } from '@cessio/contract';
 import {
@@ -166,6 +168,14 @@ function withoutFinancing(invoice: DemoInvoice): void {
     .toSpliced(at, 1);
 }
 
+/** The step that ends a paid invoice. */
+function settledAt(invoice: DemoInvoice, at: number): void {
+  const [step] = next(invoiceMachine, 'paid', 'settle', 'system');
+  const before = invoice.history.filter(({ action }) => action !== 'settle');
+  invoice.history = [...before, { ...step, action: 'settle', part: 'system', at }];
+  invoice.state = 'settled';
+}
+
 /** One signature assigns all of a batch, unless an invoice's next step is earlier. */
 function assignedAt(invoice: DemoInvoice, at: number): void {
   const place = invoice.history.findIndex(({ action }) => action === 'assign');
@@ -263,7 +273,7 @@ export function liveAccounts(
     const financed = Math.max(0, claim.drawn - claim.collected);
     if (daysBetween(invoice.issueDate, invoice.dueDate) > RECOURSE.maxTenorDays) return 0;
     if (claim.disputedOn !== null && daysBetween(claim.disputedOn, today) > RECOURSE.disputeDays) return 0;
-    if (claim.unpaid && account.contract.program === 'classic') return 0;
+    if (claim.unpaid && account.contract.recourse) return 0;
     return claim.unpaid || invoice.dueDate < today ? Math.min(base, financed) : base;
   };
   const financedOf = (account: Account) =>
@@ -662,6 +672,14 @@ export function liveAccounts(
     ]);
     Object.assign(claim, { fdg: 0, uncovered: 0, open: false });
   };
+  /** What an invoice that its debtor has paid kept back is given back on the first bank day after, which settles it. */
+  const settle = (claim: Claim) => {
+    const day = banks.from(claim.account.contract.currency, plusDays(today, 1));
+    const morning = Date.parse(`${day}T06:30:00Z`);
+    if (morning > clock.now) return;
+    at(day, ORDER.step, () => release(claim));
+    settledAt(claim.invoice, morning);
+  };
 
   /** The assignor takes the invoice back: what is kept of it pays first. */
   const reassign = (claim: Claim, amount: number, kept: number) => {
@@ -787,8 +805,14 @@ export function liveAccounts(
       : invoice.collected;
     const acts: Partial<Record<InvoiceAction, readonly [number, () => void]>> = {
       collect: [ORDER.collect, () => collect(claimOf(invoice), part, 1, invoice === paidToAssignor)],
-      collect_all: [ORDER.collect, () => collect(claimOf(invoice), outstanding(claimOf(invoice)), 2, false)],
-      settle: [ORDER.step, () => release(claimOf(invoice))],
+      collect_all: [
+        ORDER.collect,
+        () => {
+          const claim = claimOf(invoice);
+          collect(claim, outstanding(claim), 2, false);
+          settle(claim);
+        },
+      ],
       dispute: [ORDER.step, () => dispute(claimOf(invoice))],
       mark_unpaid: [
         ORDER.step,

@@ -89,7 +89,7 @@ export function noteInvoiceStep(
     ],
     collect: [[seller, 'paid', '{part} payés à la banque par le débiteur sur <b>{number}</b>.']],
     collect_all: [[seller, 'paid', '{rest} payés à la banque par le débiteur sur <b>{number}</b>.']],
-    settle: [[seller, 'settled', '<b>{number}</b> soldée, réserve libérée.']],
+    settle: [[seller, 'settled', '<b>{number}</b> soldée\u00a0: ce qui en était retenu vous est rendu.']],
   };
   for (const notice of notices[action] ?? [])
     book.notice(time, { entity: 'invoice', entityId: invoice.id }, notice, words);

@@ -25,7 +25,7 @@ export interface DemoInvoice {
   ref: string;
   number: string | null;
   readonly pair: Pair;
-  readonly state: InvoiceState;
+  state: InvoiceState;
   history: readonly Told<InvoiceState, InvoiceAction>[];
   readonly createdAt: number;
   readonly issueDate: string;
@@ -53,10 +53,17 @@ export interface DemoInvoice {
 export function makeInvoices(clock: Clock, pairs: readonly Pair[]): DemoInvoice[] {
   const invoices: DemoInvoice[] = [];
   const make = (countOf: (plan: Plan) => number, pairOf: () => Pair) => {
-    for (const [state, plan] of Object.entries(PLAN)) {
+    for (const [state, plan] of Object.entries(PLAN) as [InvoiceState, Plan][]) {
       for (let left = countOf(plan); left > 0; left -= 1)
-        invoices.push(makeInvoice(clock, state as InvoiceState, pairOf(), invoices.length));
+        invoices.push(makeInvoice(clock, state, endingAs(state, pairOf(), invoices.length), invoices.length));
     }
+  };
+  /** The pair, or one whose contract lets an invoice end so; of the same companies if it can be. */
+  const endingAs = (state: InvoiceState, pair: Pair, index: number): Pair => {
+    if (state !== 'reassigned' && state !== 'indemnified') return pair;
+    const fit = pairs.filter(({ contract }) => contract.recourse === (state === 'reassigned'));
+    const own = fit.find(({ assignor, debtor }) => assignor === pair.assignor && debtor === pair.debtor);
+    return own ?? random(`ending/${index}`).pick(fit);
   };
   for (const program of ['classic', 'reverse'] as const) {
     const shown = pairs.find(
@@ -199,8 +206,9 @@ function late(
   due: number,
   before: number,
 ): number | null {
-  // Payments came on several of the last days, not all this morning.
-  const received = (at: number) => (at > clock.now - 8 * HOUR ? clock.now - draw.int(1, 7) * DAY : at);
+  // Payments came on several of the last days; some just now, whose invoices are not settled yet.
+  const received = (at: number) =>
+    at > clock.now - 8 * HOUR ? clock.now - (draw.chance(0.25) ? 0 : draw.int(1, 7) * DAY) : at;
   switch (action) {
     case 'collect':
       return received(due + draw.int(-3, 6) * DAY);

@@ -1,4 +1,10 @@
-import { invoiceStates, statesWith } from '@cessio/contract';
+import { invoiceStates, statesWith, todayInParis } from '@cessio/contract';
+import {
+  FIRST_HOLIDAYS_FROM,
+  firstHolidays,
+  nextBankDay,
+  type BankDayCurrency,
+} from '@cessio/contract/money';
 import { Client, type QueryResultRow } from 'pg';
 import { createDemoDatabase } from '../../test/demo-world.ts';
 import type { TestDatabase } from '../../test/database.ts';
@@ -91,6 +97,59 @@ describe('the demonstration’s ledger', () => {
       where coalesce(a.ach, 0) <> coalesce(i.owed, 0)`);
   });
 
+  test('what is kept of a paid invoice is given back and paid out on the first bank day after, which settles it', async () => {
+    const paid = await query<{
+      ref: string;
+      currency: BankDayCurrency;
+      status: string;
+      paid_on: string;
+      kept: boolean;
+      e7: string | null;
+      step: string | null;
+    }>(
+      `select i.ref, i.currency, i.status, p.day::text as paid_on, k.kept,
+         e.entry_date::text as e7, (s.at at time zone 'Europe/Paris')::date::text as step
+       from invoices i
+         join lateral (select max(l.entry_date) as day from ledger_lines l where l.invoice_id = i.id and l.account = 'ACH' and l.amount < 0) p on true
+         cross join lateral (select exists (select from ledger_lines l where l.invoice_id = i.id and l.account in ('FDG', 'RES')) as kept) k
+         left join ledger_entries e on e.event = 'E7' and e.source_id = i.id::text
+         left join audit_events s on s.entity_id = i.id and s.action = 'invoices.settle'
+       where i.status in ('paid', 'settled')`,
+    );
+    const holidays = (['FR', 'TARGET', 'TN', 'MA'] as const).flatMap(firstHolidays);
+    const today = todayInParis();
+    const since = `${FIRST_HOLIDAYS_FROM}-01-01`;
+    const known = paid
+      .filter(({ paid_on }) => paid_on >= since)
+      .map((one) => ({ ...one, due: nextBankDay(one.currency, one.paid_on, holidays) }));
+    const settled = known.filter(({ status }) => status === 'settled');
+    expect(settled.filter(({ due, kept, e7, step }) => e7 !== (kept ? due : null) || step !== due)).toEqual(
+      [],
+    );
+    const waiting = known.filter(({ status }) => status === 'paid');
+    // Of today it is given back in the morning.
+    expect(waiting.filter(({ due, e7 }) => due < today || e7 !== null)).toEqual([]);
+    expect([settled.length > 300, waiting.length > 0]).toEqual([true, true]);
+    // What no open invoice needs is paid out the same day.
+    await expectNone(`select e.number from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'CCA' where e.event = 'E7'
+      and not exists (select from ledger_lines o join ledger_entries x on x.id = o.entry_id where x.event in ('E8', 'E13') and o.account = 'CCA'
+        and (o.contract_id, o.party_id, o.entry_date) = (l.contract_id, l.party_id, l.entry_date))
+      and (select sum(o.amount) from ledger_lines o where o.account in ('CCA', 'ADR') and (o.contract_id, o.party_id) = (l.contract_id, l.party_id)
+        and o.entry_date <= l.entry_date and (o.invoice_id is null or exists (select from audit_events s where s.entity_id = o.invoice_id
+          and s.action in ('invoices.settle', 'invoices.reassign', 'invoices.indemnify') and s.at::date <= l.entry_date))) < 0`);
+  });
+
+  test('an invoice ends by recourse where its contract has it, and by indemnity where it has none', async () => {
+    const ends = await query<{ status: string; recourse: boolean; count: number }>(
+      `select i.status, t.recourse, count(*)::int from invoices i join contract_terms t on t.id = i.terms_id
+       where i.status in ('reassigned', 'indemnified') group by 1, 2 order by 1`,
+    );
+    expect(ends).toEqual([
+      { status: 'indemnified', recourse: false, count: PLAN.indemnified.all },
+      { status: 'reassigned', recourse: true, count: PLAN.reassigned.all },
+    ]);
+  });
+
   test('one account is below zero: a credit came after its draw; the guarantee fund keeps within its limit', async () => {
     const below = await query<{
       credited: number;
@@ -179,8 +238,12 @@ test.each([
   const { accounts, notFinanced } = keepAccounts(clock, invoices);
   expect(notFinanced.filter(({ state }) => state === 'financed')).toEqual([]);
   expect(accounts.filter(({ current, owed }) => current - owed < 0)).toHaveLength(1);
-  for (const [state, { all }] of Object.entries(PLAN))
-    expect(invoices.filter((invoice) => invoice.state === state)).toHaveLength(all);
+  const inState = (state: string) => invoices.filter((invoice) => invoice.state === state);
+  // Those paid before the last bank day are settled.
+  const { paid, settled, ...others } = PLAN;
+  for (const [state, { all }] of Object.entries(others)) expect(inState(state)).toHaveLength(all);
+  expect(inState('paid').length).toBeGreaterThan(0);
+  expect([...inState('paid'), ...inState('settled')]).toHaveLength(paid.all + settled.all);
   for (const { history } of invoices) {
     const times = history.map(({ at }) => at);
     expect(times.toSorted((a, b) => a - b)).toEqual(times);

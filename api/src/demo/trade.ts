@@ -11,6 +11,8 @@ export interface Contract {
   readonly principal: Company;
   readonly participants: readonly { company: Company; feePpm: number | null }[];
   readonly currency: 'EUR' | 'TND' | 'MAD';
+  /** The assignor takes back what its debtor does not pay. */
+  readonly recourse: boolean;
   readonly feePpm: number;
   readonly feeMin: number;
   readonly guaranteeFeePpm: number;
@@ -78,6 +80,9 @@ const DORMANT = [
   ['Textiles Garambelle', 'draft'],
 ] as const;
 
+/** Whose classic contract leaves the bank what debtors do not pay of what it covers; programmes do too. */
+const WITHOUT_RECOURSE: ReadonlySet<string> = new Set(['Logistique Pervanche', 'Textiles Garambelle']);
+
 const PER_ASSIGNOR = 6;
 
 /** Of every contract. */
@@ -121,6 +126,7 @@ export function makeTrade(clock: Clock, { assignors, debtors }: Companies): Trad
       principal,
       participants,
       currency,
+      recourse: program === 'classic' && !WITHOUT_RECOURSE.has(principal.name),
       feePpm: draw.int(45, 120) * 100,
       feeMin: currency === 'TND' ? 15_000 : 600,
       fdgCap: program === 'classic' && principal.name === 'Électro Virsane' ? 1_500_000 : null,
@@ -208,7 +214,6 @@ export function contractRow({
   return {
     ...own,
     ...namedAs('principal', principal),
-    recourse: own.program === 'classic',
     notification: 'notified',
     quotitePpm: QUOTITE_PPM,
     fdgPpm: FDG_PPM,
