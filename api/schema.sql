@@ -5065,7 +5065,7 @@ begin
 
     line := jsonb_build_object('currency', i.currency, 'invoice_id', next, 'party_id', i.assignor_id, 'contract_id', i.contract_id);
     if made.released > 0 then
-      perform post_entry('E3b', 'cover_growth', made.id::text, format('Réserve libérée : couverture étendue de la facture %s sur %s', i.number, i.debtor_name),
+      perform post_entry('E3b', 'cover_growth', made.id::text, format('Réserve rendue : couverture étendue de la facture %s sur %s', i.number, i.debtor_name),
         jsonb_build_array(line || jsonb_build_object('account', 'RES', 'amount', made.released),
           line || jsonb_build_object('account', 'CCA', 'amount', -made.released)));
     end if;

@@ -85,5 +85,31 @@ test('the table forbids words, whole and in any case, and lets terms stand', () 
   expect(forbiddenIn('KYC à revoir')).toEqual(['KYC']);
   expect(forbiddenIn('Connaissance client (KYC) et connaissance client (KYC)')).toEqual([]);
   expect(forbiddenIn('Département risque')).toEqual(['département risque']);
+  // Who has the money is never in doubt.
+  expect(
+    [
+      'Facture encaissée',
+      'Encaissé sur votre compte',
+      'Payé directement par le débiteur',
+      'Rendu à l’encaissement',
+      'Rendu au paiement',
+      '12,00 € libérables après le 2 mai',
+    ].map(forbiddenIn),
+  ).toEqual([
+    ['facture encaissée'],
+    ['encaissé sur votre compte'],
+    ['payé directement'],
+    ['rendu à l’encaissement'],
+    ['rendu au paiement'],
+    ['libérables'],
+  ]);
+  expect(
+    [
+      'Encaissé auprès du débiteur',
+      'Versement sur votre compte',
+      'Payé par le débiteur sur votre compte bancaire',
+      'Rendu quand le débiteur a payé',
+    ].flatMap(forbiddenIn),
+  ).toEqual([]);
   expect(['Département Risque', 'regardé', 'kyc_review', 'facture rejetée'].flatMap(forbiddenIn)).toEqual([]);
 });

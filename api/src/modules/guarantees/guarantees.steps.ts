@@ -171,7 +171,7 @@ export const GUARANTEE_STEPS = {
       {
         event: 'guarantee.paid',
         to: ['beneficiary', 'requester'],
-        message: `${NUMBER}{paid} payés.`,
+        message: `${NUMBER}{paid} payés au bénéficiaire.`,
         mailed: true,
       },
     ],

@@ -66,7 +66,7 @@ it('says what may be drawn, and each bar with its rule, its amount and who can l
   await open([example()]);
   expect(await screen.findByRole('region', { name: 'Disponible' })).toHaveTextContent('65 059,38 €');
   expect(screen.getByRole('region', { name: 'Retenu' })).toHaveTextContent(
-    '17 605,48 € libérables après le 16/03/2027',
+    '17 605,48 € à rendre après le 16/03/2027',
   );
   const table = screen.getByRole('table', { name: /^Pourquoi ce montant/ });
   expect(

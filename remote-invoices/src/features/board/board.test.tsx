@@ -335,7 +335,7 @@ describe('a supplier’s money', () => {
     expect(await region('Financé')).toHaveTextContent(
       /60\s000,00\s€34\s000,00\s€ à l’échéance du 16\/03\/2026/,
     );
-    expect(await region('Retenu')).toHaveTextContent(/20\s173,32\s€libérable au paiement des débiteurs/);
+    expect(await region('Retenu')).toHaveTextContent(/20\s173,32\s€à rendre quand les débiteurs auront payé/);
     expect(await region('Coût du mois')).toHaveTextContent(/1\s029,00\s€commissions, TVA comprise/);
     expect(hrefsOf('Coût du mois')[0]).toMatch(/^\/account\?tab=lines&date.gte=2026-01-01.*&contractId=c1$/);
   });

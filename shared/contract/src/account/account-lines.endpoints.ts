@@ -90,10 +90,10 @@ export const ACCOUNT_EVENTS: Readonly<Partial<Record<LedgerEvent, string>>> = {
   E4: 'Tirage',
   E6: 'Encaissé auprès du débiteur',
   E6a: 'Intérêts ajustés',
-  E7: 'Libération de retenue',
+  E7: 'Retenue rendue',
   E8: 'Versement sur votre compte',
   E10: 'Recours',
-  E12: 'Payé directement par le débiteur',
+  E12: 'Payé par le débiteur sur votre compte bancaire',
   E14: 'Somme qui vous revient',
 };
 export const accountEvent = (event: LedgerEvent): string => ACCOUNT_EVENTS[event] ?? LEDGER_EVENTS[event];

@@ -139,7 +139,7 @@ describe('the first worked example, to the cent', () => {
       ['Disponible : solde du compte, 88 800,00 €', 8_880_000],
       ['Intérêts jusqu’au 16/03/2026 : 3,50 % × 88 800,00 € × 60 j / 360', -51_800],
       ['Intérêts de retard : 3,50 % × 88 800,00 € × 15 j / 360', -12_950],
-      ['Rendu à l’encaissement', 1_000_000],
+      ['Rendu quand le débiteur a payé', 1_000_000],
     ]);
   });
 });

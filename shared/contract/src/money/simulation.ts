@@ -157,7 +157,7 @@ export function simulate(
       -interestAdjustment,
       `${late < 0 ? 'Intérêts rendus, paiement en avance' : 'Intérêts de retard'}\u00a0: ${ofDays(Math.abs(late))}${terms.vatOnInterest ? ', TVA comprise' : ''}`,
     ),
-    line('returned', fdg + reserve, 'Rendu à l’encaissement'),
+    line('returned', fdg + reserve, 'Rendu quand le débiteur a payé'),
   ].filter(({ rule, amount }) => amount !== 0 || rule === 'due' || rule === 'available');
 
   return {
