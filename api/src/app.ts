@@ -18,6 +18,7 @@ import { onboardingRoutes } from './modules/onboarding/onboarding.routes.ts';
 import { adhesionRoutes } from './modules/adhesions/adhesions.routes.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { batchRoutes } from './modules/batches/batches.routes.ts';
+import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
 import { contractRoutes } from './modules/money/contracts/contracts.routes.ts';
 import { bankAccountRoutes } from './modules/bank-accounts/bank-accounts.routes.ts';
@@ -188,6 +189,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     trustRoutes,
     reportRoutes,
     settingsRoutes,
+    jobRoutes,
     rateRoutes,
     ownAccountRoutes,
     monthRoutes,

@@ -6213,6 +6213,7 @@ export declare const PERMISSIONS: {
     readonly 'contact.manage': { readonly actors: 'X'; };
     readonly 'remotes.manage': { readonly actors: 'X'; };
     readonly 'settings.manage': { readonly actors: 'X'; };
+    readonly 'jobs.read': { readonly actors: 'MX'; };
 };
 export type Permission = keyof typeof PERMISSIONS;
 export declare function holds(user: Who, permission: Permission): boolean;
@@ -6862,6 +6863,7 @@ export declare const PAGES: {
         };
     };
     readonly remotes: { readonly path: '/ops/remotes'; readonly title: 'Modules'; readonly needs: 'remotes.manage'; };
+    readonly jobs: { readonly path: '/ops/jobs'; readonly title: 'Tâches'; readonly needs: 'jobs.read'; };
     readonly personalData: {
         readonly path: '/ops/privacy';
         readonly title: 'Protection des données personnelles';
@@ -7483,6 +7485,7 @@ export declare const settings = "/ops/settings";
 export declare const audit = "/ops/audit";
 export declare const messages = "/ops/messages";
 export declare const remotes = "/ops/remotes";
+export declare const jobs = "/ops/jobs";
 export declare const personalData = "/ops/privacy";
 export declare const debtorInvoices = "/Invoices/debtor/my";
 export declare const newReverseInvoice = "/factures/add";

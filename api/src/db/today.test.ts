@@ -87,7 +87,7 @@ describe('the one clock of code and SQL', () => {
     'parties',
     'boards',
   ];
-  const JOBS = ['guarantees.ts', 'at-hour.ts', 'reminders.ts'];
+  const JOBS = ['guarantees.ts', 'at-hour.ts', 'day-by-day.ts', 'failures.ts', 'reminders.ts'];
   const FILES = [path.join('calendar', 'calendar.service.ts'), path.join('calendar', 'calendar.feed.ts')];
 
   test('is the only one that guarantees, requests, adhesions, invoices, papers, companies, accounts and links are judged by', async () => {
@@ -102,7 +102,7 @@ describe('the one clock of code and SQL', () => {
     );
     const other = /\bDate\.now\(|new Date\(\)|todayInParis\(\)|(?<![.\w])now\(\)|clock_timestamp\(\)/;
     expect(files.filter((name) => other.test(readFileSync(path.join(source, name), 'utf8')))).toEqual([]);
-    const tables = `c.relname ~ '^(guarantee|approvals|adhesion|invoice|bank_accounts|account_links|confirmation_links|reference_rates|accounting_rates|holidays|own_accounts|documents$)'`;
+    const tables = `c.relname ~ '^(guarantee|approvals|adhesion|invoice|bank_accounts|account_links|confirmation_links|reference_rates|accounting_rates|holidays|own_accounts|documents$|job_)'`;
     expect(
       await ask(
         `select c.relname, a.attname from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum

@@ -1,4 +1,4 @@
-import { isBusinessDay, startOfDayInParis, todayInParis } from '@cessio/contract';
+import { isBusinessDay, plusDays, todayInParis } from '@cessio/contract';
 import { clock } from '../clock.ts';
 import type { Transaction } from '../db/caller.ts';
 import { firstRow } from '../db/rows.ts';
@@ -14,7 +14,6 @@ export interface JobAtHour {
   work(tx: Transaction): Promise<number>;
 }
 
-const DAY_MS = 86_400_000;
 const PARIS_HOUR = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
   hour: '2-digit',
@@ -32,9 +31,15 @@ function instantOf(day: string, hour: string): number {
 /** When the job was last due, UTC: today's hour once reached, else the previous day's. */
 export function lastDue({ hour, bankDays = false }: Pick<JobAtHour, 'hour' | 'bankDays'>, now: Date): string {
   let day = todayInParis(now);
-  const before = () => todayInParis(new Date(Date.parse(startOfDayInParis(day)) - DAY_MS / 2));
-  if (instantOf(day, hour) > now.getTime()) day = before();
-  if (bankDays) while (!isBusinessDay(day)) day = before();
+  if (instantOf(day, hour) > now.getTime()) day = plusDays(day, -1);
+  if (bankDays) while (!isBusinessDay(day)) day = plusDays(day, -1);
+  return new Date(instantOf(day, hour)).toISOString();
+}
+
+/** When an hour comes next, UTC, on a day that passes. */
+export function nextDue(hour: string, now: Date, passes: (day: string) => boolean): string {
+  let day = todayInParis(now);
+  while (instantOf(day, hour) <= now.getTime() || !passes(day)) day = plusDays(day, 1);
   return new Date(instantOf(day, hour)).toISOString();
 }
 

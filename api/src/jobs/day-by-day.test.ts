@@ -3,7 +3,7 @@ import { moveClock } from '../../test/clock.ts';
 import { bySystem, columnOf, people, rowsOf, world } from '../../test/small-world.ts';
 import type { Transaction } from '../db/caller.ts';
 import { runDayByDay, waitingDays, type JobByDay } from './day-by-day.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './failures.ts';
 
 beforeAll(() =>
   world.owner.query(

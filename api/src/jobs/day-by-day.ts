@@ -5,7 +5,7 @@ import { clock } from '../clock.ts';
 import { transactAs, type Queryable, type Transaction } from '../db/caller.ts';
 import { allRows, allValues } from '../db/rows.ts';
 import { lastDue } from './at-hour.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './failures.ts';
 import { oncePerCluster } from './scheduler.ts';
 
 /** A daily job that makes up each missed day. */

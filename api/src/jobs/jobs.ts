@@ -14,6 +14,7 @@ import { screenDaily } from '../modules/screening/screening.service.ts';
 import { lapseDrafts } from './adhesions.ts';
 import { clean } from './cleaning.ts';
 import { runDayByDay, type JobByDay } from './day-by-day.ts';
+import { recordingFailures } from './failures.ts';
 import { growCover } from './cover.ts';
 import { sendDigests } from './digests.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import { removeExpiredUploads } from './expired-uploads.ts';
 import { runAtHour, type JobAtHour } from './at-hour.ts';
 import { watchCalls, watchGuarantees } from './guarantees.ts';
+import type { JobName, Named } from './job-labels.ts';
 import { watchKyc } from './kyc.ts';
 import { removeUnreferencedFiles } from './unreferenced-files.ts';
 import { lapseOffers, tellOfLate } from './requests.ts';
@@ -37,7 +39,7 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 
 /** Daily jobs, with their hour, Europe/Paris (docs/adr/0080). */
-export const jobsAtHours = (services: Services): JobAtHour[] => [
+export const jobsAtHours = (services: Services): Named<JobAtHour>[] => [
   { name: 'watch-guarantees', hour: '00:05', work: (tx) => watchGuarantees(tx, services) },
   { name: 'lapse-offers', hour: '06:00', work: (tx) => lapseOffers(tx, services) },
   { name: 'tell-of-late', hour: '09:00', bankDays: true, work: (tx) => tellOfLate(tx, services) },
@@ -47,7 +49,7 @@ export const jobsAtHours = (services: Services): JobAtHour[] => [
 ];
 
 /** Daily jobs that make up each missed day, dated that day (docs/adr/0108). */
-export const jobsByDay = (_services: Services): JobByDay[] => [];
+export const jobsByDay = (_services: Services): Named<JobByDay>[] => [];
 
 /**
  * The portal's background jobs, in every API process, each task in one of them at a time (ADR 0006). `stop` waits for
@@ -57,7 +59,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
   const { config } = services;
   const pool = services.pools.of('system');
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null;
-  const tasks: [name: string, everyMs: number, work: (tx: Transaction) => Promise<unknown>][] = [
+  const tasks: [name: JobName, everyMs: number, work: (tx: Transaction) => Promise<unknown>][] = [
     ['seal-audit', SECOND, (tx) => tx.query('select seal_audit()')],
     // Lines with an older digest, once (docs/adr/0069).
     ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
@@ -92,7 +94,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['clean', 10 * MINUTE, clean],
     ['remove-unreferenced-files', 10 * MINUTE, (tx) => removeUnreferencedFiles(tx, config.dataDir)],
   ];
-  const jobs: Job[] = tasks.map(([name, everyMs, work]) => ({
+  const jobs: Named<Job>[] = tasks.map(([name, everyMs, work]) => ({
     name,
     everyMs,
     run: () => oncePerCluster(pool, name, work),
@@ -112,12 +114,6 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
         } while (handled && !signal.aborted);
       },
     });
-  for (const job of jobsByDay(services))
-    jobs.push({
-      name: job.name,
-      everyMs: MINUTE,
-      run: (signal) => runDayByDay(pool, job, clock.now(), signal),
-    });
   jobs.push({
     name: 'scan-files',
     everyMs: MINUTE,
@@ -130,7 +126,12 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
   } else {
     log.warn('SMTP_URL is missing: mails wait in the outbox');
   }
-  const scheduler = startScheduler(jobs, log);
+  const byDay = jobsByDay(services).map((job) => ({
+    name: job.name,
+    everyMs: MINUTE,
+    run: (signal: AbortSignal) => runDayByDay(pool, job, clock.now(), signal),
+  }));
+  const scheduler = startScheduler([...jobs.map((job) => recordingFailures(pool, job)), ...byDay], log);
   return {
     stop: async () => {
       await scheduler.stop();

@@ -1,5 +1,5 @@
 import { pages } from '@cessio/contract';
-import { useTranslation } from '@cessio/shell';
+import { can, useTranslation, useUser } from '@cessio/shell';
 import { Tabs } from '@cessio/ui';
 import { useMenuCounts } from '../menu/use-menu-counts.ts';
 import './texts.ts';
@@ -9,6 +9,7 @@ const PAGES = {
   messages: pages.messages,
   audit: pages.audit,
   remotes: pages.remotes,
+  jobs: pages.jobs,
   personalData: pages.personalData,
 } as const;
 export type OpsPage = keyof typeof PAGES;
@@ -17,6 +18,9 @@ export type OpsPage = keyof typeof PAGES;
 export function OpsNavigation({ current }: { current: OpsPage }) {
   const { t } = useTranslation('host');
   const { messages } = useMenuCounts();
+  const user = useUser();
+  // Managers see one of these pages.
+  if (!can(user, 'settings.manage')) return null;
   return (
     <Tabs
       label={t('ops.pages')}

@@ -48,6 +48,7 @@ export const pageRoutes: PortalRoute[] = [
   pageRoute(pages.audit, 'host:ops.audit.title', 'audit.read', signedIn('audit')),
   pageRoute(pages.messages, 'host:ops.messages.title', 'contact.manage', signedIn('messages')),
   pageRoute(pages.personalData, 'host:privacy.title', 'privacy.manage', signedIn('personalData')),
+  pageRoute(pages.jobs, 'host:ops.jobs.title', 'jobs.read', signedIn('jobs')),
   pageRoute(pages.remotes, 'host:ops.remotes.title', 'remotes.manage', signedIn('remotes')),
   ...PUBLIC.map(([path, name, page]) =>
     pageRoute(path, `host:${name}.title`, 'everybody', lazyPage(publicPages, page)),

@@ -18,6 +18,7 @@ export const signedInPages = {
   notifications: lazyPage(() => import('../notifications/notifications.page.tsx'), 'NotificationsPage'),
   settings: lazyPage(() => import('../ops/settings/settings.page.tsx'), 'SettingsPage'),
   audit: lazyPage(() => import('../ops/audit/audit.page.tsx'), 'AuditPage'),
+  jobs: lazyPage(deskPages, 'JobsPage'),
   messages: lazyPage(deskPages, 'MessagesPage'),
   personalData: lazyPage(deskPages, 'PersonalDataPage'),
   remotes: lazyPage(() => import('../ops/remotes/remotes.page.tsx'), 'RemotesPage'),

@@ -134,6 +134,12 @@ export function ProfileMenu({ user }: { user: User }) {
       shown: can(user, 'settings.manage'),
       badge: <Waiting />,
     },
+    {
+      label: 'ops.jobs.title',
+      icon: IconSettings,
+      to: pages.jobs,
+      shown: can(user, 'jobs.read') && !can(user, 'settings.manage'),
+    },
     { label: 'profile.rates', icon: IconCalendar, to: pages.rates, shown: can(user, 'rates.write') },
     { label: 'calendar.title', icon: IconCalendar, to: pages.calendar, shown: phone },
     { label: 'customise.title', icon: IconSliders, run: () => setCustomiser(true), shown: phone },

@@ -43,6 +43,7 @@ import * as partyUsers from './parties/party-users.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 import * as relations from './relations/relations.endpoints.ts';
 import * as remotes from './remotes/remotes.endpoints.ts';
+import * as jobs from './jobs/jobs.endpoints.ts';
 import * as ledger from './ledger/ledger.endpoints.ts';
 import * as ledgerMonths from './ledger/months.endpoints.ts';
 import * as rates from './rates/rates.endpoints.ts';
@@ -103,6 +104,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Exploitation', auditRecords],
   ['Exploitation', privacy],
   ['Exploitation', remotes],
+  ['Exploitation', jobs],
   ['Public', confirmationLinks],
   ['Public', contact],
 ];

@@ -112,6 +112,8 @@ export const PERMISSIONS = {
   'contact.manage': { actors: 'X' },
   'remotes.manage': { actors: 'X' },
   'settings.manage': { actors: 'X' },
+  /** What became of background jobs. */
+  'jobs.read': { actors: 'MX' },
 } as const satisfies Record<string, Grant>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -203,6 +203,7 @@ export const PAGES = {
     lists: { messages: { spec: contactListSpec, columns: [] } },
   },
   remotes: { path: '/ops/remotes', title: 'Modules', needs: 'remotes.manage' },
+  jobs: { path: '/ops/jobs', title: 'Tâches', needs: 'jobs.read' },
   personalData: {
     path: '/ops/privacy',
     title: 'Protection des données personnelles',

@@ -9,6 +9,7 @@ export const settings = '/ops/settings';
 export const audit = '/ops/audit';
 export const messages = '/ops/messages';
 export const remotes = '/ops/remotes';
+export const jobs = '/ops/jobs';
 export const personalData = '/ops/privacy';
 export const debtorInvoices = '/Invoices/debtor/my';
 export const newReverseInvoice = '/factures/add';
