@@ -84,7 +84,7 @@ test('what fails is first, with its day, for as long as it fails', async () => {
 });
 
 test('a job that makes up each day: days done, those that wait, and those that fail', async () => {
-  // Named as one of the portal's, which it stands in for.
+  // Only jobs of the portal have a label.
   const job: Named<JobByDay> = {
     name: 'grow-cover',
     hour: '22:00',
