@@ -2380,8 +2380,8 @@ CREATE INDEX ledger_lines_contract ON public.ledger_lines USING btree (contract_
 CREATE INDEX ledger_lines_entry ON public.ledger_lines USING btree (entry_id);
 CREATE INDEX ledger_lines_guarantee ON public.ledger_lines USING btree (guarantee_id, id) WHERE (guarantee_id IS NOT NULL);
 CREATE INDEX ledger_lines_invoice ON public.ledger_lines USING btree (invoice_id, id) WHERE (invoice_id IS NOT NULL);
-CREATE INDEX ledger_lines_of_company ON public.ledger_lines USING btree (party_id, contract_id, account, id DESC) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
-CREATE INDEX ledger_lines_of_days ON public.ledger_lines USING btree (contract_id, party_id, entry_date) INCLUDE (entry_id) WHERE (account = 'CCA'::text);
+CREATE INDEX ledger_lines_of_account ON public.ledger_lines USING btree (contract_id, party_id, id DESC) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
+CREATE INDEX ledger_lines_of_period ON public.ledger_lines USING btree (contract_id, party_id, account, entry_date, id) INCLUDE (entry_id, amount) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
 CREATE INDEX ledger_lines_party ON public.ledger_lines USING btree (party_id, account, id) WHERE (party_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_lines_sealed ON public.ledger_lines USING btree (sealed) WHERE (sealed IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -3920,6 +3920,27 @@ AS $function$
 $function$
 ;
 grant execute on function account_usable(uuid,timestamp with time zone) to portal_client, portal_functions, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.account_words(p_entry uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare e record;
+begin
+  select x.ref, x.reverses, x.search_text into e from ledger_entries x where x.id = p_entry and exists (
+    select from ledger_lines l where l.entry_id = x.id and l.account in ('CCA', 'ADR')
+      and case session_user when 'portal_supplier' then l.party_id = app_party() else app_staff() is not null end);
+  -- A sealed entry's words are kept, those of its number first.
+  if e.reverses is null and e.search_text is not null then
+    return case when session_user = 'portal_supplier' then substr(e.search_text, length(replace(e.ref, '-', '')) + 1) else e.search_text end;
+  end if;
+  return fold(case when session_user = 'portal_supplier' then '' else coalesce(e.ref, '') end || account_label(p_entry));
+end $function$
+;
+alter function account_words(uuid) owner to portal_functions;
+grant execute on function account_words(uuid) to portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.acting_as()
  RETURNS text
@@ -7567,6 +7588,50 @@ end $function$
 ;
 alter function seal_ledger() owner to portal_functions;
 grant execute on function seal_ledger() to portal_system;
+
+CREATE OR REPLACE FUNCTION public.search_account(p_word text, p_most integer, p_all boolean)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET work_mem TO '32MB'
+AS $function$
+declare
+  held constant text := '%' || p_word || '%';
+  mine constant uuid := case session_user when 'portal_supplier' then app_party() end;
+  short constant boolean := is_short_key(p_word);
+begin
+  if session_user not in ('portal_supplier', 'portal_staff') or coalesce(p_word, '') = '' or p_word <> fold(p_word) then
+    raise exception 'nothing to search for %', session_user using errcode = 'insufficient_privilege';
+  end if;
+  if mine is null and (session_user = 'portal_supplier' or app_staff() is null) then return; end if;
+  if not p_all and (
+      select count(*) > 25 from (select l.entry_id, l.invoice_id from ledger_lines l where l.account in ('CCA', 'ADR') and (mine is null or l.party_id = mine)
+        order by l.id desc limit 250) t left join invoices i on i.id = t.invoice_id
+      where case when short then search_starts(i.number, i.ref) @> array[p_word]
+        else fold(coalesce(i.number, '')) || ' ' || fold(i.ref) like held or account_words(t.entry_id) like held end) then
+    return next null;
+    return;
+  end if;
+  return query
+    with entry as (
+      select e.id from ledger_entries e where not short and e.reverses is null and e.search_text like held
+        and (mine is null or substr(e.search_text, length(replace(e.ref, '-', '')) + 1) like held)
+      union all select e.id from ledger_entries e where not short and e.reverses is null and e.hash is null and account_words(e.id) like held
+      -- The sentence that a company reads of a reversal is not the entry's own.
+      union all select e.id from ledger_entries e where not short and e.reverses is not null and account_words(e.id) like held),
+    of_entry as (
+      select l.id from entry join ledger_lines l on l.entry_id = entry.id
+      where l.account in ('CCA', 'ADR') and (mine is null or l.party_id = mine) limit p_most),
+    of_invoice as (
+      select l.id from invoices i join ledger_lines l on l.invoice_id = i.id
+      where fold(coalesce(i.number, '')) || ' ' || fold(i.ref) like held and (not short or search_starts(i.number, i.ref) @> array[p_word])
+        and l.account in ('CCA', 'ADR') and (mine is null or l.party_id = mine) limit p_most)
+    select o.id from of_entry o union select o.id from of_invoice o limit p_most;
+end $function$
+;
+alter function search_account(text,integer,boolean) owner to portal_functions;
+grant execute on function search_account(text,integer,boolean) to portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(p_kind text, p_likes text[], p_whole text, p_most integer)
  RETURNS SETOF uuid

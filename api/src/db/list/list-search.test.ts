@@ -1,6 +1,7 @@
 import { fold, type ListSpec, type Side } from '@cessio/contract';
 import type { Anchors } from '@cessio/contract/anchors';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../../../test/demo-world.ts';
+import { accountLineSource } from '../../modules/account/account-lines.repository.ts';
 import { accountSources } from '../../modules/bank-accounts/bank-accounts.repository.ts';
 import { auditSource } from '../../modules/audit/audit.repository.ts';
 import { adhesionSource } from '../../modules/adhesions/adhesions.repository.ts';
@@ -40,6 +41,7 @@ const LISTS: Record<string, Partial<Record<Side, ReturnType<typeof as>>>> = {
   kinds: one(documentTypeSource),
   messages: one(contactSource, ['staff']),
   journal: one(auditSource, ['staff']),
+  accountLines: one(accountLineSource, ['supplier', 'staff']),
 };
 /** A company's own accounts are a handful: compared row by row. */
 const SHORT = [accountSources.client, accountSources.supplier];

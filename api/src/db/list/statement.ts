@@ -73,7 +73,7 @@ export function after(source: ListSource, { where, values, sort }: Built, place:
  * and would read all rows of the largest one.
  */
 export const byKey = (source: ListSource, keys: string, columns: string, where = '') =>
-  `unnest(${keys}::uuid[]) with ordinality as asked(key, nth) cross join lateral (select ${columns} from ${source.from}
+  `unnest(${keys}::${source.idType ?? 'uuid'}[]) with ordinality as asked(key, nth) cross join lateral (select ${columns} from ${source.from}
     ${where ? `${where} and` : 'where'} ${source.keyed ?? `${idOf(source)} = asked.key`} offset 0) found`;
 
 /** The filtered rows without order; known keys are its last value. */

@@ -5,9 +5,12 @@ import {
   type AccountLine,
   type Statement,
 } from '@cessio/contract/account';
+import type { Page } from '@cessio/contract';
 import type { LedgerEvent } from '@cessio/contract/ledger';
 import type { Queryable } from '../../db/caller.ts';
-import type { ExportedList } from '../../db/list/source.ts';
+import { conditionsOf } from '../../db/list/filters.ts';
+import { readPage } from '../../db/list/read.ts';
+import type { ExportedList, ListQuery } from '../../db/list/source.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { selectRow } from '../../db/select.ts';
 import { exportColumns } from '../../export/columns.ts';
@@ -55,6 +58,13 @@ export const accountLineSource: ExportedList<typeof accountLineListSpec, Account
     amount: ([value], operator, bind) => `abs(l.amount) ${COMPARED[operator]} ${bind(value)}::bigint`,
   },
   sorts: { id: 'bigint' },
+  names: 'i.number, i.ref',
+  finder: (q, most, all) => ({ call: 'search_account($1, $2, $3)', values: [q, most, all] }),
+  search: (q, bind) => {
+    const like = bind(`%${q}%`);
+    // The text kept with an invoice holds its number: most are told by it, without folding theirs.
+    return `(coalesce(i.search_text like ${like} and fold(coalesce(i.number, '')) || ' ' || fold(i.ref) like ${like}, false) or account_words(e.id) like ${like})`;
+  },
   summed: { debit: 'greatest(l.amount, 0)', credit: 'greatest(-l.amount, 0)' },
   export: {
     name: 'compte',
@@ -74,12 +84,48 @@ export const accountLineSource: ExportedList<typeof accountLineListSpec, Account
   },
 };
 
+/**
+ * A page of the list. Ids grow with days, which the planner cannot know: of an account's days it would walk past every
+ * newer line, so it is told between which ids they are.
+ */
+export async function readAccountLines(db: Queryable, query: ListQuery): Promise<Page<AccountLine>> {
+  const days = Object.entries(query).filter(([name]) => /^(contractId|assignorId|date\b.*)$/.test(name));
+  if (!query['contractId'] || !days.some(([name]) => name.startsWith('date')))
+    return readPage(db, accountLineSource, query);
+  const values: unknown[] = [];
+  const { conditions } = conditionsOf(
+    accountLineSource,
+    Object.fromEntries(days),
+    (value) => `$${values.push(value)}`,
+  );
+  const ids = await firstRow<{ first: number; last: number }>(
+    db,
+    `select coalesce(min(l.id), 0) as first, coalesce(max(l.id), 0) as last from ledger_lines l where ${conditions.join(' and ')}`,
+    values,
+  );
+  const always = `${OF_ACCOUNT} and l.id between ${ids?.first} and ${ids?.last}`;
+  return readPage(db, { ...accountLineSource, always }, query);
+}
+
 interface Period {
   contractId: string;
   assignorId: string;
   from: string;
   to: string;
 }
+
+const OWN = '(l.contract_id, l.party_id) = (c.id, p.assignor_id)';
+
+/**
+ * What the company had before the first day: after the last line before it, of each account. A posting that waited past
+ * midnight has the day before but comes after lines of the next: those of the days around are counted by their day.
+ */
+const OPENING = `(select coalesce(-sum(last.balance + late.amount), 0)::bigint from (values ('CCA'), ('ADR')) a (account)
+  cross join lateral (select l.id, l.balance, l.entry_date from ledger_lines l where ${OWN} and ${OF_ACCOUNT} and l.account = a.account and l.entry_date < $3
+    order by l.entry_date desc, l.id desc limit 1) last
+  cross join lateral (select coalesce(sum(case when l.entry_date < $3 then l.amount else -l.amount end), 0) as amount from ledger_lines l
+    where ${OWN} and ${OF_ACCOUNT} and l.account = a.account and l.entry_date between last.entry_date - 1 and last.entry_date + 1
+      and (l.entry_date < $3) = (l.id > last.id)) late)`;
 
 /** Opening, movements and closing of an account that the caller may read; null where there is none. */
 export const findStatement = (
@@ -88,15 +134,15 @@ export const findStatement = (
 ): Promise<Statement | null> =>
   firstRow<Statement>(
     db,
-    `select c.id as "contractId", c.number as "contractNumber", c.currency, $3 as from, $4 as to,
-        json_build_object('id', p.assignor_id, 'legalName', p.assignor_name) as assignor, s.*
+    `select c.id as "contractId", c.number as "contractNumber", c.currency, $3::date as from, $4::date as to,
+        json_build_object('id', p.assignor_id, 'legalName', p.assignor_name) as assignor, o.opening, m.*,
+        o.opening + m.credit - m.debit as closing
       from contracts c join contract_participants p on p.contract_id = c.id and p.assignor_id = $2
+        cross join lateral (select ${OPENING} as opening) o
         cross join lateral (
-          select coalesce(-sum(l.amount) filter (where l.entry_date < $3), 0)::bigint as opening,
-            coalesce(sum(l.amount) filter (where l.entry_date >= $3 and l.amount > 0), 0)::bigint as debit,
-            coalesce(-sum(l.amount) filter (where l.entry_date >= $3 and l.amount < 0), 0)::bigint as credit,
-            coalesce(-sum(l.amount), 0)::bigint as closing, count(*) filter (where l.entry_date >= $3)::int as count
-          from ledger_lines l where ${OF_ACCOUNT} and (l.contract_id, l.party_id) = (c.id, p.assignor_id) and l.entry_date <= $4) s
+          select coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as debit,
+            coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::bigint as credit, count(*)::int as count
+          from ledger_lines l where ${OF_ACCOUNT} and ${OWN} and l.entry_date between $3 and $4) m
       where c.id = $1 and c.status <> 'draft'`,
     [contractId, assignorId, from, to],
   );

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
 import { formatDate, formatMoney, plusDays, todayInParis, type Page } from '@cessio/contract';
 import type { AccountLine, Statement } from '@cessio/contract/account';
 import { expectRefused } from '../../../test/answers.ts';
 import { insertInvoice } from '../../../test/fixtures.ts';
 import { pdfPages } from '../../../test/pdf.ts';
 import { copyContract } from '../../../test/records.ts';
-import { bySystem, people, world } from '../../../test/small-world.ts';
+import { bySystem, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { sealLedger } from '../ledger/seal-ledger.ts';
 
 const { jest } = import.meta;
@@ -23,8 +24,30 @@ const MOVES = [
   { event: 'E14', brings: 4_500, days: 0 },
 ] as const;
 const CLOSING = MOVES.reduce((sum, { brings }) => sum + brings, 0);
+let account: { contract_id: string; party_id: string };
 let query: string;
 let invoice: string;
+
+/** One entry of the account: what its lines bring to the company, and the rest on the bank's side. */
+async function post(
+  event: string,
+  moves: readonly { account: string; brings: number; invoice_id?: string }[],
+  daysAgo: number,
+  label = `Mouvement ${event}`,
+  of = account,
+): Promise<void> {
+  const rest = moves.reduce((sum, { brings }) => sum + brings, 0);
+  await world.owner.query(`select post_entry($1, 'test', $2, $3, $4, null, null, $5)`, [
+    event,
+    randomUUID(),
+    label,
+    JSON.stringify([
+      ...moves.map(({ brings, ...line }) => ({ ...of, ...line, currency: 'EUR', amount: -brings })),
+      ...(rest === 0 ? [] : [{ currency: 'EUR', account: 'ENC', amount: rest }]),
+    ]),
+    plusDays(todayInParis(), -daysAgo),
+  ]);
+}
 
 beforeAll(async () => {
   const { assignor } = world.parties;
@@ -34,21 +57,20 @@ beforeAll(async () => {
     status: 'assigned',
     submitted_at: new Date(),
   });
+  account = { contract_id: contract, party_id: assignor };
   query = `contractId=${contract}&assignorId=${assignor}`;
-  for (const { event, brings, days, ...more } of MOVES) {
-    const held = { currency: 'EUR', party_id: assignor, contract_id: contract };
-    const account = 'account' in more ? more.account : 'CCA';
-    await world.owner.query(`select post_entry($1, 'test', $2, $3, $4, null, null, $5)`, [
+  for (const { event, brings, days, ...more } of MOVES)
+    await post(
       event,
-      randomUUID(),
-      `Mouvement ${event}`,
-      JSON.stringify([
-        { ...held, account, amount: -brings, ...(event === 'E4' && { invoice_id: invoice }) },
-        { currency: 'EUR', account: 'ENC', amount: brings },
-      ]),
-      plusDays(todayInParis(), -days),
-    ]);
-  }
+      [
+        {
+          account: 'account' in more ? more.account : 'CCA',
+          brings,
+          ...(event === 'E4' && { invoice_id: invoice }),
+        },
+      ],
+      days,
+    );
 });
 
 const list = (who: keyof typeof people, more = '') =>
@@ -86,8 +108,11 @@ test('lines are newest first, each with what the company has after it, on both a
     expect((await list(who)).data).toEqual(data);
 });
 
+const eventsOf = async (who: keyof typeof people, more: string) =>
+  (await list(who, more)).data.map(({ event }) => event);
+
 test('filters: nature, days, amount, invoice', async () => {
-  const events = async (more: string) => (await list('supplier', more)).data.map(({ event }) => event);
+  const events = (more: string) => eventsOf('supplier', more);
   expect(await events('&event=E4,E14')).toEqual(['E14', 'E4']);
   expect(await events(`&date.gte=${plusDays(todayInParis(), -20)}`)).toEqual([
     'E14',
@@ -198,6 +223,45 @@ test('a reversal is told without the bank’s reason, in every file and to every
   expect(other.rows).toEqual([{ account_label: null }]);
 });
 
+test('a search finds the sentence, the invoice and, for the bank, the number of the entry', async () => {
+  await bySystem(sealLedger);
+  const [called] = await rowsOf<{ number: string; ref: string }>(
+    'select number, ref from invoices where id = $1',
+    [invoice],
+  );
+  const { number = '', ref = '' } = called ?? {};
+  const entry = await valueOf(
+    `select e.ref from ledger_entries e join ledger_lines l on l.entry_id = e.id where e.event = 'E4' and l.invoice_id = $1 limit 1`,
+    [invoice],
+  );
+  expect(entry).toMatch(/^ECR-/);
+  for (const q of [number, ref, 'mouvement e4', number.slice(0, 2)])
+    for (const who of ['supplier', 'adviser'] as const)
+      expect([q, who, await eventsOf(who, `&q=${encodeURIComponent(q)}`)]).toEqual([q, who, ['E4']]);
+  expect(await eventsOf('adviser', `&q=${entry}`)).toEqual(['E4']);
+  expect(await eventsOf('supplier', `&q=${entry}`)).toEqual([]);
+  // Not yet numbered, it is found all the same; the balance is that of the whole account.
+  await post('E14', [{ account: 'CCA', brings: 100 }], 0, 'Avoir étonnant');
+  const { data, total } = await list('supplier', '&q=etonnant');
+  expect(data).toMatchObject([{ label: 'Avoir étonnant', credit: 100, balance: CLOSING - 4_500 + 100 }]);
+  expect(total).toMatchObject({ value: 1, sums: [{ amounts: { credit: 100, debit: 0 } }] });
+  await post('E14', [{ account: 'CCA', brings: -100 }], 0, 'Retour étonnant');
+  expect(await eventsOf('supplier', '&q=etonnant&event=E4')).toEqual([]);
+  // A reversal is found by what is read of it, never by the bank's reason.
+  for (const who of ['supplier', 'adviser'] as const) {
+    expect(await eventsOf(who, '&q=contre-passation')).toEqual(['E14']);
+    expect(await eventsOf(who, '&q=fraude')).toEqual([]);
+  }
+  const csv = await people.supplier.call('GET', `/api/account-lines.csv?${query}&q=etonnant`);
+  expect(csv.body.trim().split('\r\n')).toHaveLength(3);
+  expect((await list('otherSupplier', '&q=mouvement')).data).toEqual([]);
+  const other = await people.otherSupplier.sql(`select search_account('mouvement', 10, true)`);
+  expect(other.rows).toEqual([]);
+  await expect(people.client.sql(`select search_account('mouvement', 10, true)`)).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
 test('the company whose account moved hears of it, and no other', async () => {
   const { realtime } = world.app.services;
   const told = await new Promise<string[]>((resolve) => {
@@ -211,3 +275,92 @@ test('the company whose account moved hears of it, and no other', async () => {
   jest.restoreAllMocks();
   expect(new Set(told)).toEqual(new Set(['staff', `party:${world.parties.assignor}`]));
 });
+
+/** Entries by chance: on one account or both, on the same day, later, or on the day before where one waited past midnight. */
+const life = fc.array(
+  fc.record({
+    moves: fc.array(
+      fc.record({
+        account: fc.constantFrom('CCA', 'ADR'),
+        brings: fc.integer({ min: -900_000, max: 900_000 }).filter((brings) => brings !== 0),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    event: fc.constantFrom('E1', 'E4', 'E10', 'E13'),
+    step: fc.constantFrom(-1, 0, 0, 1, 3, 9),
+    elsewhere: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 14 },
+);
+
+test('at random: each line’s balance, filtered or not, and every statement are sums of the lines before', async () => {
+  const FIRST = -150;
+  await fc.assert(
+    fc.asyncProperty(life, fc.array(fc.nat(150), { minLength: 6, maxLength: 6 }), async (entries, days) => {
+      const { assignor } = world.parties;
+      const of = { contract_id: await copyContract(world, {}), party_id: assignor };
+      const beside = { contract_id: await copyContract(world, {}), party_id: assignor };
+      const lines: { on: number; brings: number; balance: number; event: string }[] = [];
+      let latest = FIRST;
+      let balance = 0;
+      for (const { moves, event, step, elsewhere } of entries) {
+        const on = Math.max(FIRST, latest + step);
+        latest = Math.max(latest, on);
+        // An entry has two lines at least.
+        const single = moves.length > 1 && moves.reduce((sum, { brings }) => sum + brings, 0) === 0;
+        if (elsewhere) await post(event, [{ account: 'CCA', brings: 7 }], -on, 'Ailleurs', beside);
+        await post(event, single ? moves.slice(0, 1) : moves, -on, 'Par hasard', of);
+        for (const { brings } of single ? moves.slice(0, 1) : moves)
+          lines.push({ on, brings, event, balance: (balance += brings) });
+      }
+      const asked = `contractId=${of.contract_id}&assignorId=${assignor}`;
+      const read = async (more: string) =>
+        (await people.supplier.get<Page<AccountLine>>(`/api/account-lines?${asked}&limit=200${more}`)).data;
+      const shown = (own: typeof lines) =>
+        own
+          .map(({ on, brings, balance: after, event }) => ({
+            date: plusDays(todayInParis(), on),
+            debit: Math.max(0, -brings),
+            credit: Math.max(0, brings),
+            balance: after,
+            event,
+          }))
+          .toReversed();
+      const alike = (own: AccountLine[]) =>
+        own.map(({ date, debit, credit, balance: after, event }) => ({
+          date,
+          debit,
+          credit,
+          balance: after,
+          event,
+        }));
+      expect(alike(await read(''))).toEqual(shown(lines));
+      expect(alike(await read('&event=E10,E4'))).toEqual(
+        shown(lines.filter(({ event }) => event === 'E10' || event === 'E4')),
+      );
+      expect(alike(await read('&q=hasard&amount.gte=400000'))).toEqual(
+        shown(lines.filter(({ brings }) => Math.abs(brings) >= 400_000)),
+      );
+      for (let at = 0; at < days.length; at += 2) {
+        const [from = 0, to = 0] = [days[at] as number, days[at + 1] as number]
+          .map((day) => FIRST + day)
+          .toSorted((a, b) => a - b);
+        const sum = (own: typeof lines) => own.reduce((total, { brings }) => total + brings, 0);
+        const within = lines.filter(({ on }) => on >= from && on <= to);
+        const answer = await people.supplier.get<Statement>(
+          `/api/statement?${asked}&from=${plusDays(todayInParis(), from)}&to=${plusDays(todayInParis(), to)}`,
+        );
+        expect(answer).toMatchObject({
+          opening: sum(lines.filter(({ on }) => on < from)),
+          credit: sum(within.filter(({ brings }) => brings > 0)),
+          debit: 0 - sum(within.filter(({ brings }) => brings < 0)),
+          closing: sum(lines.filter(({ on }) => on <= to)),
+          count: within.length,
+        });
+        const period = `&date.gte=${answer.from}&date.lte=${answer.to}`;
+        expect(alike(await read(period))).toEqual(shown(within));
+      }
+    }),
+    { numRuns: Number(process.env['ACCOUNT_RUNS'] ?? 60) },
+  );
+}, 120_000);

@@ -16,13 +16,17 @@ import {
   type WaterfallRule,
 } from '@cessio/contract/account';
 import { clock } from '../../clock.ts';
-import { pageOf } from '../../db/list/read.ts';
 import { exportColumns, type ListExport } from '../../export/columns.ts';
 import { exportOf, exportRows } from '../../export/export-list.ts';
 import { ApiError, notFound, orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { accountLineSource, findMovements, findStatement } from './account-lines.repository.ts';
+import {
+  accountLineSource,
+  findMovements,
+  findStatement,
+  readAccountLines,
+} from './account-lines.repository.ts';
 import { sendPdf } from '../files/files.routes.ts';
 import { findInvoiceMoney } from './invoice-money.repository.ts';
 import { MOST_MOVEMENTS, statementPdfOf } from './statement.ts';
@@ -110,7 +114,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     });
     return exportRows(context, waterfallExport, rows);
   });
-  route(app, services, listAccountLines, pageOf(accountLineSource));
+  route(app, services, listAccountLines, ({ read, query }) => read((db) => readAccountLines(db, query)));
   route(app, services, exportAccountLines, exportOf(accountLineSource));
   route(app, services, getStatement, ({ read, query }) =>
     read(async (db) => orNotFound(await findStatement(db, periodOf(query)))),

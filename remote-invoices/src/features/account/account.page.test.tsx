@@ -1,4 +1,4 @@
-import { todayInParis } from '@cessio/contract';
+import { invoiceRow, listInvoices, todayInParis } from '@cessio/contract';
 import {
   accountLine,
   availability,
@@ -217,6 +217,31 @@ it('shows the account as a statement: months, every line with what is left after
   const before = monthsApart(monthOf(todayInParis()), -1);
   expect(await screen.findByRole('region', { name: monthName(before) })).toBeVisible();
   await waitFor(() => expect(api.sentTo(getStatement).at(-1)?.query.get('to')).toBe(before.to));
+});
+
+it('filters lines by an invoice of the account, and by words', async () => {
+  const [one, line] = [example(), newId()];
+  const number = 'FA-2026-7';
+  api.on(listAccountLines, { data: [], nextCursor: null, total: { value: 0, capped: false } });
+  api.on(getStatement, buildOf(statement, {}));
+  api.on(listInvoices, { data: [buildOf(invoiceRow, { id: line, number })], nextCursor: null });
+  const { user, address } = await open([one], '/account?tab=lines');
+  await user.click(await screen.findByRole('button', { name: /^Facture/ }));
+  await user.click(await screen.findByRole('checkbox', { name: number }));
+  await waitFor(() => expect(address()).toContain(`invoiceId=${line}`));
+  // Only invoices of the account are offered.
+  const asked = api.sentTo(listInvoices).at(-1)?.query;
+  expect([asked?.get('contractId'), asked?.get('assignorId')]).toEqual([one.contractId, assignor.id]);
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByRole('searchbox', { name: 'Facture, libellé' }), 'tirage');
+  await waitFor(() => {
+    const sent = api.sentTo(listAccountLines).at(-1)?.query;
+    expect([sent?.get('q'), sent?.get('invoiceId'), sent?.get('contractId')]).toEqual([
+      'tirage',
+      line,
+      one.contractId,
+    ]);
+  });
 });
 
 it('of a past day leads to no list of today, and says when there was no account yet', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, download } from '@cessio/client';
-import { href, pages, todayInParis } from '@cessio/contract';
+import { getInvoice, href, listInvoices, pages, todayInParis } from '@cessio/contract';
 import {
   accountEvent,
   exportAccountLines,
@@ -147,8 +147,23 @@ const EVENTS: readonly LedgerEvent[] = [
 /** The account as on a bank statement: each month's balances, and every line with the balance after it. */
 export function LinesTab({ account: { contractId, assignor, currency } }: Account) {
   const { t } = useTranslation('invoices');
-  const user = useUser();
+  const toEntry = can(useUser(), 'ledger.read');
   const filters: FilterDef[] = [
+    {
+      id: 'invoiceId',
+      label: t('account.line.ofInvoice'),
+      kind: 'enum',
+      pinned: true,
+      loadOptions: async (q) => {
+        const of = { contractId, assignorId: assignor.id, limit: '20', ...(q ? { q } : {}) };
+        const { data } = await call(listInvoices, { query: of });
+        return data.map(({ id, ref, number }) => ({ value: id, label: number ?? ref }));
+      },
+      nameOf: async (id) => {
+        const { number, ref } = await call(getInvoice, { params: { id } });
+        return number ?? ref;
+      },
+    },
     { id: 'date', label: t('account.line.date'), kind: 'dateRange', pinned: true },
     {
       id: 'event',
@@ -174,11 +189,12 @@ export function LinesTab({ account: { contractId, assignor, currency } }: Accoun
       <MonthCard account={{ contractId, assignor, currency }} />
       <DataTable
         caption={t('account.movements')}
-        columns={columnsOf(t, can(user, 'ledger.read'))}
+        columns={columnsOf(t, toEntry)}
         state={state}
         page={page}
         density="comfortable"
         rowName={({ label }) => label}
+        searchLabel={t(toEntry ? 'account.search.staff' : 'account.search')}
         exportAs={exporter(query, (request) => download(exportAccountLines, request))}
         empty={
           <EmptyState icon={IconWallet} title={t('account.movements.none')}>

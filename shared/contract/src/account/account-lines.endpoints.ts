@@ -40,7 +40,8 @@ export const accountLineListSpec = defineListSpec({
   },
   sorts: ['id'],
   defaultSort: '-id',
-  search: false,
+  /** The sentence, the number and reference of the invoice; the bank also the entry's number. */
+  search: true,
   sums: ['debit', 'credit'],
 });
 export const listAccountLines = get('/api/account-lines', 'account.read', {
