@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteFolders } from '@cessio/build/remotes';
-import { readConfig } from '../api/src/config.ts';
+import { readConfig, type Config } from '../api/src/config.ts';
 import type { OwnBuilds } from '../api/src/modules/remotes/own-builds.ts';
 import { startApi } from './api-process.ts';
 import { startMailCatcher } from './mail-catcher.ts';
@@ -26,7 +26,7 @@ export interface StackParts {
   cleanStore(ownerUrl: string, storeDir: string): Promise<unknown>;
   startWebServer(options: WebServerOptions): Promise<WebServer>;
   migrate(ownerUrl: string): Promise<void>;
-  loadDemo(ownerUrl: string, filesDir: string): Promise<void>;
+  loadDemo(ownerUrl: string, config: Config): Promise<void>;
   /** Program of the API, from the root. */
   apiProgram: string;
 }
@@ -103,8 +103,7 @@ const OWN_PARTS: StackParts = {
   },
   startWebServer: async (options) => (await import('./web-server.ts')).startWebServer(options),
   migrate: async (ownerUrl) => (await import('../api/src/db/migrate.ts')).migrate(ownerUrl),
-  loadDemo: async (ownerUrl, filesDir) =>
-    (await import('../api/src/demo/load.ts')).loadDemo(ownerUrl, filesDir),
+  loadDemo: async (ownerUrl, config) => (await import('../api/src/demo/load.ts')).loadDemo(ownerUrl, config),
   apiProgram: 'api/src/main.ts',
 };
 
@@ -195,7 +194,7 @@ export function createStack(options: StackOptions): Stack {
   async function start(): Promise<StackAddresses> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // Settings that the API would refuse are reported before anything is built or written.
-    readConfig({
+    const config = readConfig({
       ...process.env,
       ...apiEnv(options.databaseUrl ?? OWN_DATABASE, options.smtpUrl ?? 'smtp://127.0.0.1'),
     });
@@ -219,8 +218,7 @@ export function createStack(options: StackOptions): Stack {
         )
       ).url;
     await step('Base de données à jour', () => parts.migrate(databaseUrl));
-    if (demo)
-      await step('Données de démonstration', () => parts.loadDemo(databaseUrl, path.join(dataDir, 'files')));
+    if (demo) await step('Données de démonstration', () => parts.loadDemo(databaseUrl, config));
 
     const catcher = options.smtpUrl
       ? null

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   actorOf,
   decimalsOf,
   exposureTotal,
+  formatMoney,
   guaranteeRequestStates,
   guaranteeStates,
   hasTag,
@@ -35,6 +37,9 @@ import {
 } from '@cessio/contract';
 import type { accountBalances, Availability, Statement } from '@cessio/contract/account';
 import type { ContractRecord } from '@cessio/contract/contracts';
+import type { Batch, BatchRow } from '@cessio/contract/batches';
+import { pdfPages } from '../test/pdf.ts';
+import { stepUpHeader } from '../test/step-up.ts';
 import { createDemoWorld, type DemoUser, type DemoWorld } from '../test/demo-world.ts';
 import { random } from './demo/random.ts';
 import { cellsOf } from '../test/workbook.ts';
@@ -172,6 +177,9 @@ describe('a contract', () => {
   );
 });
 
+/** With plain spaces, as a reader sees it. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+
 describe('money', () => {
   const linesOf = async (user: DemoUser, path: string) => {
     const { body } = await user.call('GET', path);
@@ -210,6 +218,66 @@ describe('money', () => {
       const { opening, debit, credit, closing } = await user.get<Statement>(`/api/statement?${period}`);
       expect([closing, opening + credit - debit]).toEqual([balance, balance]);
     }
+  });
+
+  const deedOf = async (id: string) => {
+    const { rawPayload } = await users.supplier.call('GET', `/api/batches/${id}/quittance.pdf`);
+    return (await pdfPages(rawPayload)).join(' ').replaceAll(/\s+/g, ' ');
+  };
+  const postedOf = async (id: string) => {
+    const { rows } = await world.owner.query<Record<'due' | 'account', number>>(
+      `select sum(l.amount) filter (where l.account = 'ACH')::bigint as due, -sum(l.amount) filter (where l.account = 'CCA')::bigint as account
+       from ledger_lines l join ledger_entries e on e.id = l.entry_id join batch_invoices b on b.invoice_id = l.invoice_id
+       where b.batch_id = $1 and e.event in ('E1', 'E2', 'E3', 'E3b') and e.source = 'invoice'`,
+      [id],
+    );
+    return rows[0];
+  };
+
+  test('of a batch: its page, its deed, the mails of its signature and the ledger', async () => {
+    const { supplier } = users;
+    const signed = await all<BatchRow>(supplier, '/api/batches', { status: 'signed' });
+    const invoices = await all<InvoiceRow>(supplier, '/api/invoices', {
+      batchable: 'true',
+      program: 'classic',
+    });
+    const proof = async () => stepUpHeader(world.owner, supplier.identity);
+    const post = async (path: string, body: object, headers = {}) =>
+      (
+        await supplier.call('POST', path, body, { 'idempotency-key': randomUUID(), ...headers })
+      ).json<Batch>();
+    const draft = await post('/api/batches', { invoiceIds: invoices.slice(0, 2).map(({ id }) => id) });
+    const at = `/api/batches/${draft.id}/transitions`;
+    const ready = await post(at, { action: 'finalise', version: draft.version });
+    const now = await post(at, { action: 'sign', version: ready.version }, await proof());
+    const kept = (['classic', 'reverse'] as const).map((program) =>
+      signed.find((one) => one.program === program),
+    );
+    for (const one of [now, ...kept]) {
+      const id = one?.id ?? '?';
+      const batch = await supplier.get<Batch>(`/api/batches/${id}`);
+      const { due, account, available, cost } = batch.totals;
+      expect(await postedOf(id)).toEqual({ due, account });
+      const text = await deedOf(id);
+      const said = [due, account, available, cost.onTime].map((amount) =>
+        plain(formatMoney(amount, batch.currency)),
+      );
+      for (const words of [...said, batch.signature?.code ?? '?', ...batch.lines.map(({ number }) => number)])
+        expect([batch.number, text]).toEqual([batch.number, expect.stringContaining(words)]);
+    }
+    const total = plain(formatMoney(now.due, now.currency));
+    const { rows: notices } = await world.owner.query<{ message: string }>(
+      `select message from notifications where event = 'batch.signed' and entity_id = $1`,
+      [now.id],
+    );
+    expect(notices.map(({ message }) => plain(message))).toEqual([expect.stringContaining(`pour ${total}.`)]);
+    const { rows: mails } = await world.owner.query<{ text: string }>(
+      `select body_text as text from outbox_mails where subject like '%à régler à la banque' and body_text like '%' || $1 || '%'`,
+      [now.number],
+    );
+    const owed = now.byDebtor.map((debtor) => plain(formatMoney(debtor.due, now.currency)));
+    for (const amount of owed)
+      expect(mails.map(({ text }) => plain(text)).join()).toContain(`pour un total de ${amount}`);
   });
 
   test('of the bank’s home: what its accounts say, by currency and by portfolio', async () => {

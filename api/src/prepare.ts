@@ -21,10 +21,10 @@ export interface Releaser {
 
 /** Required before the API starts: the schema, the demonstration's data where requested, an administrator. */
 export async function prepare(config: Config, releaser: Releaser | null = null): Promise<void> {
-  const { databaseUrl, dataDir, demo, adminEmail } = config;
+  const { databaseUrl, demo, adminEmail } = config;
   await migrate(databaseUrl);
   if (!config.movableClock) await requireRealClock(databaseUrl);
-  if (demo) await (await import('./demo/load.ts')).loadDemo(databaseUrl, dataDir);
+  if (demo) await (await import('./demo/load.ts')).loadDemo(databaseUrl, config);
   await withOwner(databaseUrl, keepPhones);
   if (config.collectionIbans.length === 0) await withOwner(databaseUrl, requireAccounts);
   if (adminEmail) await invite(config, adminEmail);

@@ -22,7 +22,9 @@ export interface DemoWorld {
 /** A separate database with the demonstration, which is loaded once per run; and its files, shared. */
 export async function createDemoDatabase(): Promise<{ database: TestDatabase; files: string }> {
   const files = path.join(process.env['CESSIO_TEST_DIR'] ?? tmpdir(), 'demo-files');
-  const template = await preparedTemplate('cessio_template_demo', (url) => loadDemo(url, files));
+  const template = await preparedTemplate('cessio_template_demo', (url) =>
+    loadDemo(url, testConfig(url, files)),
+  );
   return { database: await createTestDatabase(template), files };
 }
 

@@ -8,6 +8,7 @@ import {
   next,
   type InvoiceAction,
 } from '@cessio/contract';
+import type { AssignmentFigures } from '@cessio/contract/batches';
 import {
   applyRate,
   daysBetween,
@@ -52,13 +53,17 @@ export interface DemoEntry {
 /** In order of their days: an entry, or a batch whose signature is posted. */
 export type DemoPosting = DemoEntry | { readonly batch: string; readonly on: string };
 
+/** What a signature keeps of a line, with the fees, whichever company pays them. */
+export type DemoFigures = Omit<AssignmentFigures, 'account' | 'cost'> &
+  Readonly<Record<'costOnTime' | 'costLate15' | 'costLate30', number>>;
+
 /** Invoices of one contract and assignor that one signature assigned. */
 export interface DemoBatch {
   readonly id: string;
   readonly contract: Contract;
   readonly assignor: Company;
   readonly signedAt: number;
-  readonly lines: readonly { invoice: DemoInvoice; figures: DemoRow }[];
+  readonly lines: readonly { invoice: DemoInvoice; figures: DemoFigures }[];
 }
 
 interface Claim extends AssignedAmounts {
@@ -362,7 +367,7 @@ export function liveAccounts(
     batches.push({ id, contract, assignor, signedAt, lines });
     postings.push({ batch: id, on: today });
   };
-  const figuresOf = ({ due, covered, invoice, account }: Claim, day: string) => {
+  const figuresOf = ({ due, covered, invoice, account }: Claim, day: string): DemoFigures => {
     const { terms, contract, claims } = account;
     const held = sum(claims, ({ fdg }) => fdg);
     const asked = { due, covered, disputed: 0, credited: 0, dueDate: invoice.dueDate, fdgHeld: held };

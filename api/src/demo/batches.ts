@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { formatDate, formatMoney } from '@cessio/contract';
+import type { Config } from '../config.ts';
+import { batchCode } from '../modules/batches/batch-code.ts';
+import { byDebtor, shownOf, totalsOf } from '../modules/batches/batch.figures.ts';
+import { deedPdf, METHODS, type DeedBank } from '../modules/batches/deed.ts';
 import { keep } from '../modules/files/files.store.ts';
 import type { DemoBatch } from './account-book.ts';
 import type { Book } from './book.ts';
-import { dateOf, HOUR, iso, type Clock } from './clock.ts';
+import { dateOf, DAY, HOUR, iso, type Clock } from './clock.ts';
 import { namedAs, type DemoRow } from './insert.ts';
 import type { DemoInvoice } from './invoices.ts';
 import { yearlyNumbers } from './numbers.ts';
-import type { Person } from './people.ts';
+import { legalFormOf, type Person } from './people.ts';
 import { pageAsPdf } from './pdf.ts';
 import { random } from './random.ts';
 import type { Contract } from './trade.ts';
@@ -31,6 +35,7 @@ export async function makeBatches(
   invoices: readonly DemoInvoice[],
   termsOf: ReadonlyMap<string, string>,
   book: Book,
+  bank: DemoBank,
 ): Promise<BatchRows> {
   const numberOf = yearlyNumbers();
   const head = (id: string, contract: Contract, assignor: DemoBatch['assignor'], at: number): DemoRow => ({
@@ -49,7 +54,7 @@ export async function makeBatches(
       { action: `batches.${action}`, entity: 'batch', entityId: id, from, to },
       { client: null, supplier: by.partyId },
     );
-  const made = signed
+  const drawn = signed
     .toSorted((a, b) => a.signedAt - b.signedAt)
     .map((batch) => {
       const { id, contract, assignor, signedAt } = batch;
@@ -59,11 +64,18 @@ export async function makeBatches(
       told(createdAt, person, id, 'create', null, 'draft');
       told(signedAt - 10 * 60_000, person, id, 'finalise', 'draft', 'to_sign');
       told(signedAt, person, id, 'sign', 'to_sign', 'signed');
-      const bytes = deedAsPdf(batch, row['number'] as string);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const fileId = random(`deed/${id}`).uuid(signedAt);
-      return { row, batch, bytes, sha256, fileId, createdAt };
+      return { row, batch, createdAt };
     });
+  const made = await Promise.all(
+    drawn.map(async ({ row, batch, createdAt }) => {
+      const number = row['number'] as string;
+      const real = batch.assignor.name === 'Atelier Brévanne' && batch.signedAt > clock.now - 365 * DAY;
+      const bytes = real ? await realDeed(batch, number, bank) : deedAsPdf(batch, number);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const fileId = random(`deed/${batch.id}`).uuid(batch.signedAt);
+      return { row, batch, bytes, sha256, fileId, createdAt };
+    }),
+  );
   const files = await Promise.all(
     made.map(async ({ batch: { assignor, signedAt }, row, bytes, sha256, fileId }) => ({
       id: fileId,
@@ -116,7 +128,7 @@ export async function makeBatches(
       signedName: assignor.person.identity.name,
       signedAt: iso(signedAt),
       signedOn: dateOf(signedAt),
-      method: 'totp',
+      method: METHOD,
       ratePpm: contract.ratePpm,
       version: 3,
       createdBy: assignor.person.id,
@@ -130,7 +142,76 @@ export async function makeBatches(
   };
 }
 
-/** One page of text: the real deed takes a hundred times as long, and there are hundreds. */
+/** How every batch was signed. */
+const METHOD = 'totp';
+
+/** The bank whose deeds they are, and the key of their codes. */
+export type DemoBank = DeedBank & Pick<Config, 'codesKey'>;
+
+/** The deed as the portal writes it. */
+function realDeed(
+  { contract, assignor, signedAt, lines }: DemoBatch,
+  number: string,
+  bank: DemoBank,
+): Promise<Buffer> {
+  const { currency, ratePpm } = contract;
+  const feesPaidBy = contract.program === 'reverse' ? 'principal' : 'assignor';
+  const shown = lines.map(({ invoice, figures }) => ({
+    ...shownOf(
+      {
+        ...figures,
+        cost: { onTime: figures.costOnTime, late15: figures.costLate15, late30: figures.costLate30 },
+      },
+      feesPaidBy,
+    ),
+    number: invoice.number ?? invoice.ref,
+    docType: '380' as const,
+    debtor: { id: invoice.pair.debtor.id, legalName: invoice.pair.debtor.name },
+    confidential: invoice.pair.confidential,
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+  }));
+  const totals = totalsOf(shown);
+  const pricedOn = dateOf(signedAt);
+  const coded = { number, count: lines.length, due: totals.due, currency };
+  return deedPdf(
+    {
+      ...coded,
+      assignor: { id: assignor.id, legalName: assignor.name },
+      contractNumber: contract.number,
+      termsNumber: 1,
+      deed: 'subrogation',
+      confidential: shown.every(({ confidential }) => confidential),
+      feesPaidBy,
+      ratePpm,
+      pricedOn,
+      totals,
+      byDebtor: byDebtor(shown),
+      lines: shown,
+    },
+    {
+      assignor: {
+        ...assignor,
+        legalForm: legalFormOf(assignor),
+        address: `${assignor.address}, ${assignor.city}`,
+      },
+      debtors: new Map(lines.map(({ invoice: { pair } }) => [pair.debtor.id, pair.debtor])),
+    },
+    bank,
+    {
+      as: 'original',
+      signer: assignor.person.identity.name,
+      method: METHODS[METHOD] as string,
+      at: new Date(signedAt),
+      code: batchCode(bank, coded, pricedOn),
+    },
+  );
+}
+
+/**
+ * One page of text: a real deed takes some fifteen milliseconds, and there are hundreds that nobody opens; those of the
+ * supplier's account are real for a year.
+ */
 function deedAsPdf({ contract, assignor, signedAt, lines }: DemoBatch, number: string): Buffer {
   const money = (amount: number) => formatMoney(amount, contract.currency);
   const total = lines.reduce((sum, { invoice }) => sum + invoice.due, 0);

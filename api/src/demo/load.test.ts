@@ -20,6 +20,7 @@ import {
 } from '@cessio/contract';
 import { Client, type QueryResultRow } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { testConfig } from '../../test/world.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { loadDemo } from './load.ts';
 
@@ -33,7 +34,7 @@ describe('the demonstration’s data', () => {
     database = await createTestDatabase();
     dataDir = await mkdtemp(path.join(tmpdir(), 'cessio-demo-'));
     const before = performance.now();
-    await loadDemo(database.url, dataDir);
+    await loadDemo(database.url, testConfig(database.url, dataDir));
     seconds = (performance.now() - before) / 1000;
     client = new Client({ connectionString: database.url });
     client.on('error', () => undefined);
@@ -278,7 +279,7 @@ describe('the demonstration’s data', () => {
 
   test('a second load changes nothing', async () => {
     const before = await column('select count(*) from audit_events');
-    await loadDemo(database.url, dataDir);
+    await loadDemo(database.url, testConfig(database.url, dataDir));
     expect(await column('select count(*) from audit_events')).toEqual(before);
   });
 });

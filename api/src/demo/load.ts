@@ -19,6 +19,7 @@ import { callRows, guaranteeRow, makeGuarantees } from './guarantees.ts';
 import { tellRequest } from './request-story.ts';
 import { snakeCase } from '../db/select.ts';
 import { insertRows } from './insert.ts';
+import type { Config } from '../config.ts';
 import { keepInvoiceFiles } from './invoice-files.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
 import { COLLECTION_IBAN, makeInvoices, type DemoInvoice } from './invoices.ts';
@@ -40,6 +41,8 @@ import { accountingRows, referenceRows } from './published-rates.ts';
 import { rateRows } from './rates.ts';
 import { contractRow, makeTrade, addedRows, participantRows, relationRow, type Contract } from './trade.ts';
 
+export type DemoConfig = Pick<Config, 'dataDir' | 'brand' | 'publicUrl' | 'codesKey'>;
+
 /** The bank's identity in public texts; fictitious numbers and addresses. */
 const BANK_DATA = {
   name: 'Banque Affacturage',
@@ -53,12 +56,9 @@ const BANK_DATA = {
 /**
  * Fills an empty database with fictitious companies and two years of activity, relative to today; does nothing once
  * there is a user. The same seed gives the same companies, amounts and stories every day.
- * @param dataDir where the API stores files
+ * @param config of the API that it is made for: where files are stored, and what deeds say of the portal
  */
-export async function loadDemo(
-  ownerUrl: string,
-  dataDir = process.env['DATA_DIR'] ?? '.data/files',
-): Promise<void> {
+export async function loadDemo(ownerUrl: string, config: DemoConfig): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -68,7 +68,7 @@ export async function loadDemo(
     const { rowCount } = await client.query('select 1 from users limit 1');
     if (!rowCount) {
       await client.query(keepImages('disable'));
-      await fill(client, dataDir, Date.now());
+      await fill(client, config, Date.now());
       // Deferred constraints are checked now: a table with pending checks cannot be altered.
       await client.query('set constraints all immediate');
       await client.query(keepImages('enable'));
@@ -89,7 +89,8 @@ const keepImages = (how: 'enable' | 'disable') => `do $$ declare it regclass; be
   end loop;
 end $$`;
 
-async function fill(client: Client, dataDir: string, now: number): Promise<void> {
+async function fill(client: Client, config: DemoConfig, now: number): Promise<void> {
+  const { dataDir } = config;
   const clock = clockAt(now);
   const book = new Book(clock);
   const bank = makeBank(clock);
@@ -140,7 +141,10 @@ async function fill(client: Client, dataDir: string, now: number): Promise<void>
     'select contract_id as contract, id from contract_terms where number = 1',
   );
   const termsOf = new Map(terms.map(({ contract, id }) => [contract, id]));
-  const batches = await makeBatches(clock, dataDir, lived.batches, invoices, termsOf, book);
+  const batches = await makeBatches(clock, dataDir, lived.batches, invoices, termsOf, book, {
+    ...config,
+    data: BANK_DATA,
+  });
   const assigned = new Map(batches.lines.map(({ invoiceId, batchId }) => [invoiceId, batchId]));
   const batchOf = new Map(batches.batches.map((batch) => [batch['id'], batch]));
   files.push(...batches.files);

@@ -288,6 +288,9 @@ export function makeCompanies(clock: Clock, bank: Bank): Companies {
   return { assignors, debtors, others, applicants };
 }
 
+export const legalFormOf = ({ country }: Pick<Company, 'country'>): string =>
+  country === 'FR' ? 'SAS' : 'SARL';
+
 export function partyRow({
   name,
   activity,
@@ -299,7 +302,7 @@ export function partyRow({
   return {
     ...own,
     legalName: name,
-    legalForm: own.country === 'FR' ? 'SAS' : 'SARL',
+    legalForm: legalFormOf(own),
     activityCode: activity,
     phone,
     email,

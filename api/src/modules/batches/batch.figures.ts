@@ -98,7 +98,7 @@ function price({ status, contract, fdgHeld, lines }: BatchRecord): PricedLine[] 
 }
 
 /** Stored figures as the assignor bears them. */
-function shownOf(kept: KeptFigures, feesPaidBy: 'assignor' | 'principal'): AssignmentFigures {
+export function shownOf(kept: KeptFigures, feesPaidBy: 'assignor' | 'principal'): AssignmentFigures {
   const fees =
     feesPaidBy === 'assignor'
       ? { serviceFee: kept.serviceFee, guaranteeFee: kept.guaranteeFee, vat: kept.vat }
@@ -142,10 +142,10 @@ export function toldOf(lines: readonly Pick<BatchLine, 'confidential'>[]): 'all'
   return silent === 0 ? 'all' : silent < lines.length ? 'some' : 'none';
 }
 
-function subtotals<Key extends string>(
-  lines: readonly PricedLine[],
-  keyOf: (line: PricedLine) => Key,
-  labelOf: (line: PricedLine) => string,
+function subtotals<Line extends Pick<PricedLine, 'due'>, Key extends string>(
+  lines: readonly Line[],
+  keyOf: (line: Line) => Key,
+  labelOf: (line: Line) => string,
 ) {
   const found = new Map<Key, { id: Key; label: string; count: number; due: number }>();
   for (const line of lines) {
@@ -156,7 +156,7 @@ function subtotals<Key extends string>(
   return [...found.values()].toSorted((a, b) => b.due - a.due || a.label.localeCompare(b.label, 'fr'));
 }
 
-export const byDebtor = (lines: readonly PricedLine[]): Batch['byDebtor'] =>
+export const byDebtor = (lines: readonly Pick<PricedLine, 'debtor' | 'due'>[]): Batch['byDebtor'] =>
   subtotals(
     lines,
     ({ debtor }) => debtor.id,

@@ -9,7 +9,7 @@ import {
   pages,
   type BankData,
 } from '@cessio/contract';
-import type { Batch } from '@cessio/contract/batches';
+import type { Batch, BatchLine } from '@cessio/contract/batches';
 import type { Queryable } from '../../db/caller.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { amountInWords } from '../../pdf/amount-in-words.ts';
@@ -18,8 +18,32 @@ import type { Services } from '../../services.ts';
 import { UNSAID } from '../money/contracts/contract-document.ts';
 import { batchCode } from './batch-code.ts';
 
+/** What a deed says of a batch. */
+export type DeedContents = Pick<
+  Batch,
+  | 'number'
+  | 'assignor'
+  | 'contractNumber'
+  | 'termsNumber'
+  | 'deed'
+  | 'currency'
+  | 'count'
+  | 'due'
+  | 'confidential'
+  | 'feesPaidBy'
+  | 'ratePpm'
+  | 'pricedOn'
+  | 'totals'
+  | 'byDebtor'
+> & {
+  readonly lines: readonly Pick<
+    BatchLine,
+    'number' | 'docType' | 'debtor' | 'confidential' | 'issueDate' | 'dueDate' | 'due'
+  >[];
+};
+
 /** How a signatory proved who they are, as a deed says it. */
-const METHODS: Readonly<Record<string, string>> = {
+export const METHODS: Readonly<Record<string, string>> = {
   totp: 'code d’une application d’authentification',
   passkey: 'clé d’accès',
   email: 'code reçu par e-mail',
@@ -113,7 +137,7 @@ const numberOf = ({ country, nationalId }: Company): string =>
 
 /** What the deed declares (C. civ. art. 1346-1; CMF art. L.313-23 and L.313-25). */
 function declarations(
-  { deed, contractNumber, currency, count, due, lines, confidential }: Batch,
+  { deed, contractNumber, currency, count, due, lines, confidential }: DeedContents,
   bank: string,
   day: string,
 ): string[] {
@@ -143,7 +167,7 @@ function declarations(
  * @returns a PDF; a draft is marked « Projet » and has no code
  */
 export function deedPdf(
-  batch: Batch,
+  batch: DeedContents,
   parties: DeedParties,
   bank: DeedBank,
   signing: Signing,
@@ -189,7 +213,10 @@ export function deedPdf(
 }
 
 /** Totals, what is kept, fees, what the account receives and what financing costs. */
-function figures(page: BankDocument, { totals, currency, feesPaidBy, ratePpm, pricedOn }: Batch): void {
+function figures(
+  page: BankDocument,
+  { totals, currency, feesPaidBy, ratePpm, pricedOn }: DeedContents,
+): void {
   const money = (amount: number) => formatMoney(amount, currency);
   const { due, covered, fdg, reserve, serviceFee, guaranteeFee, vat, account, available, cost } = totals;
   const borne = feesPaidBy === 'principal' ? ', à la charge du donneur d’ordre' : '';
@@ -215,7 +242,7 @@ function figures(page: BankDocument, { totals, currency, feesPaidBy, ratePpm, pr
 /** Every claim: the number identifies it, the debtor owes it on its due date. @param payable where */
 function claims(
   page: BankDocument,
-  { lines, byDebtor, currency, totals }: Batch,
+  { lines, byDebtor, currency, totals }: DeedContents,
   { debtors }: DeedParties,
   payable: string,
 ): void {
@@ -261,7 +288,7 @@ const MOMENT = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', time
 /** Who signed, how and when, and how anybody checks the deed. */
 async function signature(
   page: BankDocument,
-  { number, assignor }: Batch,
+  { number, assignor }: DeedContents,
   { publicUrl }: DeedBank,
   signing: Signing,
 ): Promise<void> {
