@@ -16,8 +16,12 @@ export function failureText(error: unknown): string {
     message = String(error),
   } = (error ?? {}) as Record<string, string>;
   const [line = ''] = message.split('\n');
+  const words = line.replace(VALUES, '…');
   const place = constraint ?? [table, column].filter(Boolean).join('.');
-  return [code, line.replace(VALUES, '…'), place && `(${place})`].filter(Boolean).join(' ').slice(0, LONGEST);
+  return [words.startsWith(`${code}:`) ? '' : code, words, place && `(${place})`]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, LONGEST);
 }
 
 /** The job, which records that it fails for as long as it does. Its first success ends what a stopped process recorded. */

@@ -5,7 +5,7 @@ import { freePort } from '../../../tools/ports.ts';
 import { startMailCatcher, type MailCatcher } from '../../../tools/mail-catcher.ts';
 import type { CaughtMessage } from '../../../tools/mail-catcher-pages.ts';
 import { insertInvoice } from '../../test/fixtures.ts';
-import { world } from '../../test/small-world.ts';
+import { bySystem, rowsOf, world } from '../../test/small-world.ts';
 import { transactAs } from '../db/caller.ts';
 import { Pools } from '../db/pools.ts';
 import { deliverMails, openTransport, retryAfter } from '../mail/deliver.ts';
@@ -192,6 +192,32 @@ describe('the scheduler', () => {
     await event();
     await sleep(1500);
     expect(await unsealed()).toBe(1);
+  });
+});
+
+describe('a job that fails', () => {
+  const failing = () => rowsOf('select job, failure from job_failures');
+
+  test('is recorded while it fails, goes on, and holds up no other; the next process that does it ends the record', async () => {
+    // Left by tests that cut connections.
+    await world.owner.query('truncate job_failures, job_runs');
+    await bySystem((tx) =>
+      tx.query(
+        `select append_audit(null, 'test.event', 'user', gen_random_uuid(), null, null, null, null, false, null, null, null)`,
+      ),
+    );
+    const broken = { ...world.config, auditAnchor: '/dev/null/anchor' };
+    let jobs = startJobs({ ...world.app.services, config: broken }, log);
+    await until(async () => (await failing()).length > 0);
+    expect(await failing()).toEqual([
+      { job: 'anchor-audit', failure: expect.stringMatching(/^E\w+: .*, (mkdir|open) …$/) },
+    ]);
+    await until(async () => (await rowsOf('select from job_runs')).length > 0);
+    await jobs.stop();
+    expect(await failing()).toHaveLength(1);
+    jobs = startJobs(world.app.services, log);
+    await until(async () => (await failing()).length === 0);
+    await jobs.stop();
   });
 });
 

@@ -46,9 +46,9 @@ export function JobsPage() {
             .map((job) => (
               <FailureNotice key={job.name} job={job} />
             ))}
-          <Card flush>
+          <Card flush title={t('ops.jobs.daily')}>
             <FlushTable
-              caption={t('ops.jobs.title')}
+              caption={t('ops.jobs.daily')}
               columns={columnsOf(t)}
               rows={jobs.map((job) => ({ ...job, id: job.name }))}
             />
