@@ -46,14 +46,14 @@ try {
       const supplier = await supplierOf(account, size);
       const query = `contractId=${account.id}&assignorId=${account.party}`;
       const { rows } = await owner.query<{ id: string }>(`select id from invoices where number = $1`, [
-        `F${first}-100`,
+        `F${first}-000100`,
       ]);
       const list = `/api/account-lines?${query}&limit=50&total=true`;
       const reads: Record<string, string> = {
         'page la plus récente': list,
         'un mois': `${list}&date.gte=${daysAgo(400)}&date.lte=${daysAgo(370)}`,
         'une facture': `${list}&invoiceId=${rows[0]?.id}`,
-        'recherche d’une facture': `${list}&q=F${first}-100`,
+        'recherche d’une facture': `${list}&q=F${first}-000100`,
         'recherche d’un mot fréquent': `${list}&q=tirage`,
         'recherche de ce qui n’existe pas': `${list}&q=introuvable`,
         'relevé du mois': `/api/statement?${query}&from=${daysAgo(30)}&to=${daysAgo(0)}`,
@@ -91,7 +91,7 @@ async function fill(db: Client, { id, party }: Account, first: string, invoices:
   await db.query(
     `insert into invoices (ref, number, program, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date,
          due_date, net, vat, gross, status, covered_amount, submitted_at, terms_id, assigned_on, created_at)
-       select 'R' || $3 || n, 'F' || $3 || '-' || n, 'classic', $2, 'Société', $2, 'Débiteur ' || n % 20, $1, 'CTR', d.day, d.day + 50,
+       select 'R' || $3 || n, 'F' || $3 || '-' || lpad(n::text, 6, '0'), 'classic', $2, 'Société', $2, 'Débiteur ' || n % 20, $1, 'CTR', d.day, d.day + 50,
          100000 + n, 0, 100000 + n, 'settled', 80000, now(), (select t.id from contract_terms t where t.contract_id = $1), d.day, d.day
        from generate_series(1, $4::int) n cross join lateral (select today_in_paris() - ($5 * (1 - n / ($4 + 1.0)))::int as day) d`,
     [id, party, first, invoices, DAYS],

@@ -15,7 +15,8 @@ export async function count(
   // A word in many of the newest rows may be in few of the others.
   const all = found === 'many' ? await findIds(db, source, query, true) : found;
   const built = build(source, query, isIds(all) ? all : 'plain');
-  if (all === 'over' && built.filters === 0) return { value: COUNT_CAP, capped: true };
+  const applied = source.finder?.('', 0, true, query).applied ?? 0;
+  if (all === 'over' && built.filters === applied) return { value: COUNT_CAP, capped: true };
   const { sums } = source.spec;
   const columns = sums?.map(
     (name) => `${source.summed?.[name] ?? columnOf(source, name)} as "${snakeCase(name)}"`,

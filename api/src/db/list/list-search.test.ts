@@ -161,6 +161,43 @@ describe('search of lists', () => {
     }
   });
 
+  test('of an account with very many lines that hold a word, those under a filter are counted, and all are too many', async () => {
+    const { rows } = await world.owner.query<{ contract: string; party: string }>(
+      `select contract_id as contract, party_id as party from ledger_lines where account = 'CCA' and party_id = $1 limit 1`,
+      [users.supplier.identity.partyId],
+    );
+    const { contract, party } = rows[0] as { contract: string; party: string };
+    await world.owner.query(
+      `with made as (
+         insert into ledger_entries (event, journal, source, source_id, entry_date, value_date, currency, label)
+           select 'E14', 'OD', 'list', n::text, today_in_paris(), today_in_paris(), 'EUR', 'Ressac ' || n from generate_series(1, 10100) n returning id)
+       insert into ledger_lines (entry_id, account, amount, currency, party_id, contract_id, entry_date, value_date, balance)
+         select made.id, l.account, l.amount, 'EUR', $1, $2, today_in_paris(), today_in_paris(), 0
+         from made cross join (values ('CCA', -5), ('ENC', 5)) l (account, amount)`,
+      [party, contract],
+    );
+    await world.owner.query('analyze ledger_lines, ledger_entries');
+    const of = { contractId: contract, assignorId: party, q: 'ressac' };
+    for (const side of ['supplier', 'staff'] as const)
+      for (const [more, value] of [
+        [{}, 10_000],
+        [{ 'amount.gte': '1000' }, 0],
+        [{ event: 'E4' }, 0],
+        [{ q: 'ressac 7', event: 'E14' }, 1_000 + 100 + 10 + 1],
+      ] as const) {
+        const { total, data } = await readingAs(side, (db) =>
+          readPage(db, as(accountLineSource), { ...of, ...more, limit: '3', total: 'true' }),
+        );
+        expect([side, more, total?.value, total?.capped, data.length]).toEqual([
+          side,
+          more,
+          value,
+          value === 10_000,
+          Math.min(3, value),
+        ]);
+      }
+  });
+
   test('a word that is met here and there is looked for a little further, not thousands of rows at once', async () => {
     const source = as(invoiceSources.supplier);
     const query = { q: 'br3', sort: 'dueDate', status: 'draft', limit: '40' };

@@ -23,7 +23,7 @@ export async function findIds(
   // If folding leaves nothing, the condition matches nothing.
   if (!q || !(source.indexed || source.finder)) return undefined;
   const most = all ? COUNT_CAP : FEW;
-  const { call, values } = source.finder?.(q, most + 1, all) ?? {
+  const { call, values } = source.finder?.(q, most + 1, all, query) ?? {
     call: 'search_ids($1, $2, $3, $4)',
     values: [source.indexed, q, most + 1, all],
   };

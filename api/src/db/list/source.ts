@@ -42,8 +42,13 @@ export interface ListSource<Spec extends ListSpec = ListSpec, Row extends object
   readonly names?: string;
   /** The table's name in `search_ids()`; a list without it is short and compared row by row. */
   readonly indexed?: string;
-  /** A call like `search_ids()`, for a table of another shape. */
-  readonly finder?: (q: string, most: number, all: boolean) => { call: string; values: unknown[] };
+  /** A call like `search_ids()`, for a table of another shape; `applied`: how many of the list's conditions it has. */
+  readonly finder?: (
+    q: string,
+    most: number,
+    all: boolean,
+    query: ListQuery,
+  ) => { call: string; values: unknown[]; applied?: number };
   /** Condition that a row has the key `asked.key`, where its id is no column. */
   readonly keyed?: string;
   /** The search condition, if it is more than a column; `q` is folded. */

@@ -8,7 +8,7 @@ import {
 import type { Page } from '@cessio/contract';
 import type { LedgerEvent } from '@cessio/contract/ledger';
 import type { Queryable } from '../../db/caller.ts';
-import { conditionsOf } from '../../db/list/filters.ts';
+import { conditionsOf, PATTERNS } from '../../db/list/filters.ts';
 import { readPage } from '../../db/list/read.ts';
 import type { ExportedList, ListQuery } from '../../db/list/source.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
@@ -59,7 +59,17 @@ export const accountLineSource: ExportedList<typeof accountLineListSpec, Account
   },
   sorts: { id: 'bigint' },
   names: 'i.number, i.ref',
-  finder: (q, most, all) => ({ call: 'search_account($1, $2, $3)', values: [q, most, all] }),
+  finder: (q, most, all, query) => {
+    const [contract, assignor] = [query['contractId'], query['assignorId']].map((id) =>
+      id !== undefined && PATTERNS.id.test(id) ? id : null,
+    );
+    return {
+      call: 'search_account($1, $2, $3, $4, $5)',
+      values: [q, most, all, contract, assignor],
+      // And that lines are of companies' accounts.
+      applied: 1 + [contract, assignor].filter(Boolean).length,
+    };
+  },
   search: (q, bind) => {
     const like = bind(`%${q}%`);
     // The text kept with an invoice holds its number: most are told by it, without folding theirs.
@@ -100,7 +110,8 @@ export async function readAccountLines(db: Queryable, query: ListQuery): Promise
   );
   const ids = await firstRow<{ first: number; last: number }>(
     db,
-    `select coalesce(min(l.id), 0) as first, coalesce(max(l.id), 0) as last from ledger_lines l where ${conditions.join(' and ')}`,
+    // A sum, or the planner would look for both ends along all lines.
+    `select coalesce(min(l.id + 0), 0) as first, coalesce(max(l.id + 0), 0) as last from ledger_lines l where ${conditions.join(' and ')}`,
     values,
   );
   const always = `${OF_ACCOUNT} and l.id between ${ids?.first} and ${ids?.last}`;

@@ -255,9 +255,9 @@ test('a search finds the sentence, the invoice and, for the bank, the number of 
   const csv = await people.supplier.call('GET', `/api/account-lines.csv?${query}&q=etonnant`);
   expect(csv.body.trim().split('\r\n')).toHaveLength(3);
   expect((await list('otherSupplier', '&q=mouvement')).data).toEqual([]);
-  const other = await people.otherSupplier.sql(`select search_account('mouvement', 10, true)`);
+  const other = await people.otherSupplier.sql(`select search_account('mouvement', 10, true, null, null)`);
   expect(other.rows).toEqual([]);
-  await expect(people.client.sql(`select search_account('mouvement', 10, true)`)).rejects.toThrow(
+  await expect(people.client.sql(`select search_account('mouvement', 10, true, null, null)`)).rejects.toThrow(
     /permission denied/,
   );
 });
