@@ -119,11 +119,12 @@ describe('a day that fails', () => {
   test('is named with its attempts, undoes its work, keeps later days of its job waiting and no other job', async () => {
     await run(job(), '2027-01-12');
     await expect(run(broken(), '2027-01-14')).rejects.toThrow('night failed for 2027-01-13');
+    await sleep(5);
     await expect(run(broken(), '2027-01-15')).rejects.toThrow('night failed for 2027-01-13');
     expect(await worked()).toEqual(['2027-01-12']);
     expect(
       await rowsOf(
-        'select day, attempts, failure, failed_at <= failed_again_at as told from job_days where done_at is null',
+        'select day, attempts, failure, failed_at < failed_again_at as told from job_days where done_at is null',
       ),
     ).toEqual([{ day: '2027-01-13', attempts: 2, failure: 'no rate of …, asked by …', told: true }]);
     expect(await bySystem((tx) => waitingDays(tx, job(), at('2027-01-15')))).toEqual([
@@ -135,6 +136,22 @@ describe('a day that fails', () => {
     expect(await run(other, '2027-01-15')).toEqual(['2027-01-15']);
     // Mended, it goes on from there.
     expect(await run(job(), '2027-01-15')).toEqual(['2027-01-13', '2027-01-14', '2027-01-15']);
+  });
+
+  test('is not recorded where another process has done that day meanwhile', async () => {
+    await run(job(), '2027-01-12');
+    const late = job({
+      work: async () => {
+        await world.owner.query(
+          `insert into job_days (job, day, done_at, handled, attempts) values ('night', '2027-01-13', portal_now(), 1, 1)`,
+        );
+        throw new Error('no');
+      },
+    });
+    await expect(run(late, '2027-01-13')).rejects.toThrow('night failed for 2027-01-13');
+    expect(await rowsOf(`select attempts, failure from job_days where day = '2027-01-13'`)).toEqual([
+      { attempts: 1, failure: null },
+    ]);
   });
 
   test('keeps no later day waiting where the job says so, and is tried again', async () => {
