@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Availability } from '../../shared/contract/src/account/index.ts';
 import { approvedInvoice } from '../fixtures/invoices.ts';
@@ -23,9 +24,13 @@ const accountOf = async (contractId: string): Promise<Availability> => {
 test('on a phone, the supplier sees what a signature made available, and every bar adds up', async ({
   elsewhere,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const { id } = await approvedInvoice();
-  const { contractId } = await callAs<{ contractId: string }>('supplier', 'GET', `/api/invoices/${id}`);
+  const { contractId, number } = await callAs<{ contractId: string; number: string }>(
+    'supplier',
+    'GET',
+    `/api/invoices/${id}`,
+  );
   const before = await accountOf(contractId);
   const supplier = await elsewhere('supplier', {
     at: `/account?contractId=${contractId}`,
@@ -42,7 +47,26 @@ test('on a phone, the supplier sees what a signature made available, and every b
     ),
   ).toBe(before.available);
 
-  // Meanwhile she signs elsewhere: the open page follows.
+  // On another phone the account's lines, of this invoice alone: there are none yet.
+  const phone = await elsewhere('supplier', {
+    at: `/account?contractId=${contractId}&tab=lines`,
+    viewport: { width: 360, height: 780 },
+  });
+  const lines = phone.getByRole('list', { name: 'Mouvements du compte' }).getByRole('listitem');
+  await expect(lines.first()).toBeVisible();
+  await phone.getByRole('button', { name: 'Tri et filtres' }).click();
+  const sheet = phone.getByRole('dialog', { name: 'Tri et filtres' });
+  const ofInvoice = sheet.getByRole('group', { name: 'Facture', exact: true });
+  await sheet.getByRole('searchbox', { name: 'Rechercher' }).first().fill(number);
+  const found = ofInvoice.getByRole('checkbox');
+  await expect(found).toHaveCount(1);
+  await found.click();
+  await expect(found).toBeChecked();
+  await sheet.getByRole('button', { name: 'Voir les résultats' }).click();
+  await expect(lines).toHaveCount(0);
+  await phone.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));
+
+  // Meanwhile she signs elsewhere: both open pages follow.
   const desk = await elsewhere('supplier', { at: `/Invoices/${id}` });
   await desk.getByRole('region', { name: 'Cession' }).getByRole('button', { name: 'Céder' }).click();
   await confirm(desk, 'Préparer le bordereau');
@@ -66,10 +90,30 @@ test('on a phone, the supplier sees what a signature made available, and every b
     )
     .toBe(after.available);
 
+  // Without a reload the lines have come, under the same filter; the first has the account's whole balance after it.
+  await expect(lines.first()).toBeVisible();
+  await expect(phone.locator('html[data-loaded=once]')).toBeAttached();
+  expect(new URL(phone.url()).searchParams.get('invoiceId')).toBe(id);
+  for (const line of await lines.all())
+    await expect(line.getByRole('link', { name: `Facture ${number}` })).toBeVisible();
+  expect(centsIn(await lines.first().locator('dd').last().textContent())).toBe(after.balance);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(phone);
+  await phone.getByRole('searchbox', { name: 'Facture, libellé' }).fill('cession');
+  await expect(lines).toHaveCount(1);
+  await phone.getByRole('button', { name: 'Exporter la liste' }).click();
+  const [file] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('menuitem', { name: 'Fichier CSV', exact: true }).click(),
+  ]);
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain(number);
+
   const table = supplier.getByRole('table', { name: /^Pourquoi ce montant/ });
-  const rows = await table.getByRole('row').all();
+  const bars = await table.getByRole('row').all();
   const shown = await Promise.all(
-    rows.slice(1).map(async (row) => ({
+    bars.slice(1).map(async (row) => ({
       bar: (await row.getByRole('button').count()) > 0,
       amount: centsIn(await row.locator('td').nth(1).textContent()),
     })),
