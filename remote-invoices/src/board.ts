@@ -44,7 +44,7 @@ export const places = [
     actors: 'S',
     size: 'full',
     parts: 1,
-    height: 218,
+    height: 240,
     phoneHeight: 440,
   },
   {

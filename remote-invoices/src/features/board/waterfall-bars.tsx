@@ -5,7 +5,7 @@ import { Link, Money, styled, text, v, VisuallyHidden } from '@cessio/ui';
 import { drawnBars } from '../../waterfall/waterfall.ts';
 
 /** Height of the scale, px. */
-const SCALE = 92;
+const SCALE = 112;
 const [wide, narrower] = ['@media (min-width: 1100px)', '@media (max-width: 1099.95px)'] as const;
 
 // One table for readers: columns side by side where they fit, otherwise rows without the drawing, in one or two lists.
