@@ -384,6 +384,9 @@ create policy on_export on audit_events for insert to portal_client, portal_staf
 create policy on_file on audit_events for insert to portal_client, portal_staff, portal_supplier with check (((entity = 'file'::text) AND (action ~~ 'files.%'::text) AND (EXISTS ( SELECT
    FROM files f
   WHERE (f.id = audit_events.entity_id)))));
+create policy on_financing on audit_events for insert to portal_staff, portal_supplier with check (((entity = 'financing'::text) AND (action ~~ 'financings.%'::text) AND (EXISTS ( SELECT
+   FROM financings f
+  WHERE (f.id = audit_events.entity_id)))));
 create policy on_guarantee on audit_events for insert to portal_staff, portal_supplier with check (((entity = 'guarantee'::text) AND (action ~~ 'guarantees.%'::text) AND (EXISTS ( SELECT
    FROM guarantees g
   WHERE (g.id = audit_events.entity_id)))));
@@ -603,7 +606,7 @@ create policy own_rows on bank_accounts for select to portal_client, portal_supp
 create policy staff_rows on bank_accounts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_all on bank_accounts to portal_system using (true) with check (true);
 grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id, status_since) on bank_accounts to portal_client;
-grant select (id, party_id, iban, holder, status, usable_from, version, created_at, replaces_id), update (status, version) on bank_accounts to portal_functions;
+grant select, select (id, party_id, iban, holder, status, usable_from, version, created_at, replaces_id), update (status, version) on bank_accounts to portal_functions;
 grant select, insert (party_id, iban, bic, holder, created_by, replaces_id, file_id), update (status, usable_from, version, verified_by, verified_at, file_id, unblocked_by, alert_cleared) on bank_accounts to portal_staff;
 grant select (id, party_id, iban, bic, holder, status, usable_from, version, created_at, replaces_id, status_since) on bank_accounts to portal_supplier;
 grant select, update (status, version, alert_cleared, debtors_told_at) on bank_accounts to portal_system;
@@ -879,10 +882,12 @@ create table commissions (
   guarantee_id uuid,
   entry_id uuid,
   batch_id uuid,
+  financing_id uuid,
   constraint commissions_pkey PRIMARY KEY (id),
   constraint commissions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint commissions_check CHECK (((net + vat) = gross)),
   constraint commissions_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint commissions_financing_id_fkey FOREIGN KEY (financing_id) REFERENCES financings(id),
   constraint commissions_guarantee_id_fkey FOREIGN KEY (guarantee_id) REFERENCES guarantees(id),
   constraint commissions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   constraint commissions_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'guarantee'::text, 'interest'::text, 'unpaid'::text, 'dispute'::text, 'adjustment'::text]))),
@@ -903,11 +908,11 @@ create policy legal_prices on commissions for insert to portal_staff with check 
 create policy staff_rows on commissions for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on commissions for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on commissions to portal_system using (true) with check (true);
-grant select (id, kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status, created_at, guarantee_id) on commissions to portal_client;
-grant insert (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, net, vat, gross, currency, formula_text, status, created_at, entry_id, batch_id), select (party_id), update (party_name) on commissions to portal_functions;
-grant select, insert (kind, party_id, party_name, base, rate_ppm, days, net, vat, gross, currency, formula_text, guarantee_id) on commissions to portal_staff;
-grant select on commissions to portal_supplier;
-grant delete, insert, select, update on commissions to portal_system;
+grant select, select (financing_id) on commissions to portal_client;
+grant select, insert (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status, created_at, entry_id, batch_id, financing_id), select (party_id), update (party_name) on commissions to portal_functions;
+grant select, insert (kind, party_id, party_name, base, rate_ppm, days, net, vat, gross, currency, formula_text, guarantee_id), select (financing_id) on commissions to portal_staff;
+grant select, select (financing_id) on commissions to portal_supplier;
+grant delete, insert, select, update, select (financing_id) on commissions to portal_system;
 
 create table comparison_rates (
   id uuid not null default uuidv7(),
@@ -1496,6 +1501,114 @@ grant insert, select on files to portal_staff;
 grant insert, select on files to portal_supplier;
 grant delete, insert, select, update on files to portal_system;
 
+create table financing_lines (
+  financing_id uuid not null,
+  invoice_id uuid not null,
+  due_date date not null,
+  amount bigint not null,
+  days integer not null,
+  interest bigint not null,
+  open bigint,
+  deferred bigint,
+  accrued_to date,
+  constraint financing_lines_pkey PRIMARY KEY (financing_id, invoice_id),
+  constraint financing_lines_amount_check CHECK ((amount > 0)),
+  constraint financing_lines_days_check CHECK ((days > 0)),
+  constraint financing_lines_deferred_check CHECK ((deferred >= 0)),
+  constraint financing_lines_financing_id_fkey FOREIGN KEY (financing_id) REFERENCES financings(id),
+  constraint financing_lines_interest_check CHECK ((interest >= 0)),
+  constraint financing_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+);
+CREATE INDEX financing_lines_due ON public.financing_lines USING btree (due_date) WHERE (deferred > 0);
+CREATE INDEX financing_lines_invoice ON public.financing_lines USING btree (invoice_id);
+CREATE INDEX financing_lines_open ON public.financing_lines USING btree (accrued_to) WHERE (open > 0);
+alter table financing_lines enable row level security;
+create policy functions_all on financing_lines to portal_functions using (true) with check (true);
+create policy staff_reads on financing_lines for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on financing_lines for select to portal_supplier using ((financing_id IN ( SELECT f.id
+   FROM financings f)));
+create policy system_reads on financing_lines for select to portal_system using (true);
+grant insert, select, update on financing_lines to portal_functions;
+grant select on financing_lines to portal_staff;
+grant select on financing_lines to portal_supplier;
+grant select on financing_lines to portal_system;
+
+create table financings (
+  id uuid not null default uuidv7(),
+  number text not null,
+  contract_id uuid not null,
+  contract_number text not null,
+  program text not null,
+  assignor_id uuid not null,
+  assignor_name text not null,
+  currency text not null,
+  amount bigint not null,
+  status text not null default 'requested'::text,
+  bank_account_id uuid not null,
+  terms_id uuid not null,
+  value_date date not null,
+  rate_ppm integer not null,
+  rate_code text not null,
+  rate_on date,
+  day_basis integer not null,
+  interest_mode text not null,
+  vat_ppm integer not null,
+  interest bigint not null,
+  vat bigint not null,
+  net_paid bigint not null,
+  late15 bigint not null,
+  holder text not null,
+  automatic boolean not null default false,
+  by_bank boolean not null,
+  requested_name text not null,
+  created_by uuid not null,
+  created_at timestamp(3) with time zone not null default portal_now(),
+  decided_at timestamp(3) with time zone,
+  validated_by uuid,
+  validated_at timestamp(3) with time zone,
+  entry_id uuid,
+  reason text,
+  version integer not null default 1,
+  search_text text generated always as (fold(((number || assignor_name) || contract_number))) stored,
+  constraint financings_pkey PRIMARY KEY (id),
+  constraint financings_amount_check CHECK ((amount > 0)),
+  constraint financings_assignor_id_fkey FOREIGN KEY (assignor_id) REFERENCES parties(id),
+  constraint financings_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
+  constraint financings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint financings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint financings_day_basis_check CHECK ((day_basis = ANY (ARRAY[360, 365]))),
+  constraint financings_decided CHECK (((status = 'requested'::text) = (decided_at IS NULL))),
+  constraint financings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint financings_holder_check CHECK ((holder = ANY (ARRAY['adviser'::text, 'm1'::text]))),
+  constraint financings_interest_check CHECK ((interest >= 0)),
+  constraint financings_interest_mode_check CHECK ((interest_mode = ANY (ARRAY['upfront'::text, 'arrears'::text]))),
+  constraint financings_number_key UNIQUE (number),
+  constraint financings_posted CHECK ((((validated_at IS NULL) = (entry_id IS NULL)) AND (((status = ANY (ARRAY['requested'::text, 'refused'::text])) AND (validated_at IS NULL)) OR ((status = ANY (ARRAY['validated'::text, 'sent'::text, 'executed'::text, 'failed'::text, 'returned'::text])) AND (validated_at IS NOT NULL)) OR (status = 'cancelled'::text)))),
+  constraint financings_program_check CHECK ((program = ANY (ARRAY['classic'::text, 'reverse'::text]))),
+  constraint financings_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'validated'::text, 'sent'::text, 'executed'::text, 'refused'::text, 'cancelled'::text, 'failed'::text, 'returned'::text]))),
+  constraint financings_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES contract_terms(id),
+  constraint financings_validated_by_fkey FOREIGN KEY (validated_by) REFERENCES users(id),
+  constraint financings_vat_check CHECK ((vat >= 0))
+);
+CREATE INDEX financings_asked ON public.financings USING btree (holder, created_at) WHERE (decided_at IS NULL);
+CREATE INDEX financings_assignor ON public.financings USING btree (assignor_id, created_at, id);
+CREATE INDEX financings_contract ON public.financings USING btree (contract_id, decided_at);
+CREATE INDEX financings_staff ON public.financings USING btree (created_at, id);
+CREATE CONSTRAINT TRIGGER financing_proved AFTER UPDATE OF status ON public.financings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((new.status = 'validated'::text) AND (old.status = 'requested'::text)) OR ((new.status = 'cancelled'::text) AND (old.status = 'validated'::text)))) EXECUTE FUNCTION require_financing_proof();
+CREATE TRIGGER financings_guarded BEFORE UPDATE ON public.financings FOR EACH ROW EXECUTE FUNCTION guard_financing();
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.financings FOR EACH ROW EXECUTE FUNCTION keep_image('financing', '{search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.financings FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('financing', '{search_text}');
+alter table financings enable row level security;
+create policy functions_all on financings to portal_functions using (true) with check (true);
+create policy staff_moves on financings for update to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])));
+create policy staff_reads on financings for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
+create policy supplier_rows on financings to portal_supplier using ((assignor_id = ( SELECT app_party() AS app_party))) with check ((assignor_id = ( SELECT app_party() AS app_party)));
+create policy system_reads on financings for select to portal_system using (true);
+grant insert, select, update on financings to portal_functions;
+grant select, update (status, reason, version) on financings to portal_staff;
+grant select, update (status, reason, version) on financings to portal_supplier;
+grant select on financings to portal_system;
+
 create table guarantee_calls (
   id uuid not null default uuidv7(),
   guarantee_id uuid not null,
@@ -1862,6 +1975,7 @@ create policy managers_remove on holidays for delete to portal_staff using (((da
   WHERE ((users.id = ( SELECT app_staff() AS app_staff)) AND (users.role = ANY (ARRAY['m1'::text, 'super'::text])))))));
 create policy staff_reads on holidays for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_reads on holidays for select to portal_system using (true);
+grant select on holidays to portal_functions;
 grant delete, select, insert (country, date, label, entered_by) on holidays to portal_staff;
 grant select on holidays to portal_system;
 
@@ -2139,57 +2253,14 @@ grant select, insert (ref, doc_type, number, program, confidential, assignor_id,
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due, rounding, batch_id, terms_id, assigned_on), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
 
-create table job_days (
-  job text not null,
-  day date not null,
-  done_at timestamp(3) with time zone,
-  handled integer,
-  attempts integer not null default 0,
-  failed_at timestamp(3) with time zone,
-  failed_again_at timestamp(3) with time zone,
-  failure text,
-  constraint job_days_pkey PRIMARY KEY (job, day),
-  constraint job_days_attempts_check CHECK ((attempts >= 0)),
-  constraint job_days_check CHECK (((handled >= 0) AND ((handled IS NULL) OR (done_at IS NOT NULL)))),
-  constraint job_days_check1 CHECK ((((failure IS NULL) = (failed_at IS NULL)) AND ((failure IS NULL) = (failed_again_at IS NULL)))),
-  constraint job_days_failure_check CHECK ((length(failure) <= 300))
-);
-CREATE INDEX job_days_waiting ON public.job_days USING btree (job, day) WHERE (done_at IS NULL);
-alter table job_days enable row level security;
-create policy functions_all on job_days to portal_functions using (true) with check (true);
-create policy staff_reads on job_days for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
-create policy system_all on job_days to portal_system using (true) with check (true);
-grant select on job_days to portal_staff;
-grant insert, select, update on job_days to portal_system;
-
-create table job_failures (
-  job text not null,
-  since timestamp(3) with time zone not null default portal_now(),
-  last_at timestamp(3) with time zone not null default portal_now(),
-  attempts integer not null default 1,
-  failure text not null,
-  constraint job_failures_pkey PRIMARY KEY (job),
-  constraint job_failures_attempts_check CHECK ((attempts > 0)),
-  constraint job_failures_failure_check CHECK ((length(failure) <= 300))
-);
-alter table job_failures enable row level security;
-create policy functions_all on job_failures to portal_functions using (true) with check (true);
-create policy staff_reads on job_failures for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
-create policy system_all on job_failures to portal_system using (true) with check (true);
-grant select on job_failures to portal_staff;
-grant delete, insert, select, update on job_failures to portal_system;
-
 create table job_runs (
   job text not null,
   slot timestamp(3) with time zone not null,
-  done_at timestamp(3) with time zone,
   constraint job_runs_pkey PRIMARY KEY (job)
 );
 alter table job_runs enable row level security;
 create policy functions_all on job_runs to portal_functions using (true) with check (true);
-create policy staff_reads on job_runs for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
 create policy system_all on job_runs to portal_system using (true) with check (true);
-grant select on job_runs to portal_staff;
 grant insert, select, update on job_runs to portal_system;
 
 create table known_browsers (
@@ -2380,8 +2451,8 @@ CREATE INDEX ledger_lines_contract ON public.ledger_lines USING btree (contract_
 CREATE INDEX ledger_lines_entry ON public.ledger_lines USING btree (entry_id);
 CREATE INDEX ledger_lines_guarantee ON public.ledger_lines USING btree (guarantee_id, id) WHERE (guarantee_id IS NOT NULL);
 CREATE INDEX ledger_lines_invoice ON public.ledger_lines USING btree (invoice_id, id) WHERE (invoice_id IS NOT NULL);
-CREATE INDEX ledger_lines_of_account ON public.ledger_lines USING btree (contract_id, party_id, id DESC) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
-CREATE INDEX ledger_lines_of_period ON public.ledger_lines USING btree (contract_id, party_id, account, entry_date, id) INCLUDE (entry_id, amount) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
+CREATE INDEX ledger_lines_of_company ON public.ledger_lines USING btree (party_id, contract_id, account, id DESC) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
+CREATE INDEX ledger_lines_of_days ON public.ledger_lines USING btree (contract_id, party_id, entry_date) INCLUDE (entry_id) WHERE (account = 'CCA'::text);
 CREATE INDEX ledger_lines_party ON public.ledger_lines USING btree (party_id, account, id) WHERE (party_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_lines_sealed ON public.ledger_lines USING btree (sealed) WHERE (sealed IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -3921,26 +3992,53 @@ $function$
 ;
 grant execute on function account_usable(uuid,timestamp with time zone) to portal_client, portal_functions, portal_staff, portal_supplier, portal_system;
 
-CREATE OR REPLACE FUNCTION public.account_words(p_entry uuid)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.accrue_interest(p_day date, p_most integer)
+ RETURNS integer
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare e record;
+declare
+  f financings; n int := 0; total bigint; tax bigint; entry uuid; held jsonb; earned jsonb; month_ends boolean := p_day = (date_trunc('month', p_day) + interval '1 month - 1 day')::date;
 begin
-  select x.ref, x.reverses, x.search_text into e from ledger_entries x where x.id = p_entry and exists (
-    select from ledger_lines l where l.entry_id = x.id and l.account in ('CCA', 'ADR')
-      and case session_user when 'portal_supplier' then l.party_id = app_party() else app_staff() is not null end);
-  -- A sealed entry's words are kept, those of its number first.
-  if e.reverses is null and e.search_text is not null then
-    return case when session_user = 'portal_supplier' then substr(e.search_text, length(replace(e.ref, '-', '')) + 1) else e.search_text end;
+  if session_user <> 'portal_system' and session_user like 'portal\_%' or p_day > today_in_paris() then
+    raise 'not theirs to accrue' using errcode = 'insufficient_privilege';
   end if;
-  return fold(case when session_user = 'portal_supplier' then '' else coalesce(e.ref, '') end || account_label(p_entry));
+  for f in select x.* from financings x where x.id in (
+        select l.financing_id from financing_lines l where l.deferred > 0 and l.due_date <= p_day
+        union select l.financing_id from financing_lines l where month_ends and l.open > 0 and l.accrued_to <= p_day
+          and (l.deferred > 0 or exists (select from financings a where a.id = l.financing_id and a.interest_mode = 'arrears')))
+      and x.status in ('validated', 'sent', 'executed') order by x.id limit p_most for update loop
+    n := n + 1;
+    held := jsonb_build_object('currency', f.currency, 'party_id', f.assignor_id, 'contract_id', f.contract_id);
+    with earned as materialized (
+      select l.invoice_id, l.open as base, p_day + 1 - l.accrued_to as days,
+        case when f.interest_mode = 'upfront' and l.due_date <= p_day then l.deferred
+          else least(case f.interest_mode when 'upfront' then l.deferred end, interest_of(l.open, f.rate_ppm, p_day + 1 - l.accrued_to, f.day_basis)) end as interest
+      from financing_lines l where l.financing_id = f.id
+        and (f.interest_mode = 'upfront' and l.deferred > 0 and (l.due_date <= p_day or month_ends and l.accrued_to <= p_day)
+          or f.interest_mode = 'arrears' and month_ends and l.open > 0 and l.accrued_to <= p_day)),
+    counted as (
+      update financing_lines l set accrued_to = p_day + 1, deferred = l.deferred - case f.interest_mode when 'upfront' then e.interest else 0 end
+      from earned e where l.financing_id = f.id and l.invoice_id = e.invoice_id)
+    select sum(e.interest)::bigint, share_of(sum(e.interest), case f.interest_mode when 'arrears' then f.vat_ppm else 0 end),
+        jsonb_agg(to_jsonb(e) order by e.invoice_id) filter (where e.interest > 0)
+      into total, tax, earned from earned e;
+    continue when coalesce(total, 0) = 0;
+    entry := post_entry('E5', 'accrual', f.id || '/' || p_day, format('Intérêts %s au %s, financement %s',
+        case f.interest_mode when 'upfront' then 'courus' else 'échus' end, to_char(p_day, 'DD/MM/YYYY'), f.number),
+      (select jsonb_agg(held || jsonb_build_object('account', case f.interest_mode when 'upfront' then 'PCA' else 'CCA' end, 'amount', x.line -> 'interest',
+          'invoice_id', x.line -> 'invoice_id')) from jsonb_array_elements(earned) x (line))
+        || jsonb_build_object('currency', f.currency, 'account', 'INT', 'amount', -total)
+        || case when tax > 0 then jsonb_build_array(held || jsonb_build_object('account', 'CCA', 'amount', tax),
+          jsonb_build_object('currency', f.currency, 'account', 'TVA', 'amount', -tax)) else '[]' end, p_day, null, p_day);
+    if f.interest_mode = 'arrears' then perform charge_interest(f, earned, tax, entry, p_day); end if;
+  end loop;
+  return n;
 end $function$
 ;
-alter function account_words(uuid) owner to portal_functions;
-grant execute on function account_words(uuid) to portal_staff, portal_supplier;
+alter function accrue_interest(date,integer) owner to portal_functions;
+grant execute on function accrue_interest(date,integer) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.acting_as()
  RETURNS text
@@ -4140,12 +4238,17 @@ AS $function$
       min(e.due_date) filter (where e.own and e.financed > 0 and e.due_date >= p_at) as due_back_on,
       min(e.due_date) filter (where e.own and e.kept > 0 and e.due_date >= p_at) as kept_until
     from every e
+  ), q as (
+    select coalesce(sum(f.amount) filter (where f.assignor_id = p_assignor), 0)::bigint as own,
+      coalesce(sum(f.amount) filter (where f.assignor_id <> p_assignor), 0)::bigint as others
+    from financings f where f.contract_id = p_contract and f.created_at < (p_at + 1)::timestamp at time zone 'Europe/Paris'
+      and (f.decided_at is null or f.decided_at >= (p_at + 1)::timestamp at time zone 'Europe/Paris')
   ), m as (
     select s.*, h.balance, greatest(0, h.balance - s.room) as n, least(h.balance, s.room) as rest,
       coalesce(-(p.of ->> 'overdue')::bigint, 0) as overdue, coalesce(-(p.of ->> 'unpaid')::bigint, 0) as unpaid,
       coalesce(-(p.of ->> 'tenor')::bigint, 0) as tenor, coalesce(-(p.of ->> 'dispute')::bigint, 0) as dispute,
-      greatest(0, ceiling_on(p_contract, p_at) - s.of_contract) as below_ceiling, 0::bigint as asked
-    from s cross join held h cross join p
+      greatest(0, ceiling_on(p_contract, p_at) - s.of_contract - q.others) as below_ceiling, q.own as asked
+    from s cross join held h cross join p cross join q
   ), c as (
     -- What the account does not hold is not kept back a second time (D20).
     select m.*, least(m.n, m.overdue) as c1, least(greatest(0, m.n - m.overdue), m.unpaid) as c2,
@@ -4184,9 +4287,13 @@ AS $function$
     where p_rule = 'other' and reads_account(p_assignor) and l.account in ('CCA', 'ADR') and (l.contract_id, l.party_id) = (p_contract, p_assignor)
       and l.entry_date <= p_at and (l.account = 'ADR' or l.invoice_id is null or not exists (select from own o where o.invoice_id = l.invoice_id))
     group by 1, 2, case when l.invoice_id is null then l.entry_id end having sum(l.amount) <> 0
+  ), of_asked as (
+    select null::uuid as invoice_id, 'Financement ' || f.number as label, -f.amount as amount from financings f
+    where p_rule = 'asked' and reads_account(p_assignor) and (f.contract_id, f.assignor_id) = (p_contract, p_assignor)
+      and f.created_at < (p_at + 1)::timestamp at time zone 'Europe/Paris' and (f.decided_at is null or f.decided_at >= (p_at + 1)::timestamp at time zone 'Europe/Paris')
   ), made as (
     select x.invoice_id, x.label, sum(x.amount)::bigint as amount
-    from (select o.invoice_id, null::text as label, o.amount from of_open o union all select * from of_others) x
+    from (select o.invoice_id, null::text as label, o.amount from of_open o union all select * from of_others union all select * from of_asked) x
     group by x.invoice_id, x.label, case when x.invoice_id is null then x.amount end having sum(x.amount) <> 0
   ), bar as (
     select (to_jsonb(a) ->> p_rule)::bigint as amount from availability(p_contract, p_assignor, p_at) a
@@ -4388,6 +4495,27 @@ $function$
 alter function changes_seen(text,uuid) owner to portal_functions;
 grant execute on function changes_seen(text,uuid) to portal_client, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.charge_interest(f financings, p_lines jsonb, p_tax bigint, p_entry uuid, p_on date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status,
+      created_at, entry_id, financing_id)
+    select 'interest', f.assignor_id, f.assignor_name, v.id, v.number, v.base, f.rate_ppm, v.days, v.interest, v.tax, v.interest + v.tax, f.currency,
+      rate_in_words(f.rate_ppm) || ' × ' || money_in_words(v.base, f.currency) || ' × ' || v.days || chr(160) || 'j / ' || f.day_basis, 'posted',
+      case when p_on is null then portal_now() else least(portal_now(), (p_on + time '22:00') at time zone 'Europe/Paris') end, p_entry, f.id
+    from (
+      select s.*, s.floor + (row_number() over (order by s.part - s.floor desc, s.due_date, s.ref) <= p_tax - sum(s.floor) over ())::int as tax
+      from (
+        select i.id, i.number, i.due_date, i.ref, x.base, x.days, x.interest, p_tax * x.interest::numeric / sum(x.interest) over () as part,
+          div(p_tax * x.interest::numeric, sum(x.interest) over ())::bigint as floor
+        from jsonb_to_recordset(p_lines) as x (invoice_id uuid, base bigint, days int, interest bigint) join invoices i on i.id = x.invoice_id
+        where x.interest > 0) s) v
+$function$
+;
+grant execute on function charge_interest(financings,jsonb,bigint,uuid,date) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.check_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4406,6 +4534,33 @@ begin
 end $function$
 ;
 alter function check_balanced() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.check_draw(p_contract uuid, p_assignor uuid, p_lines jsonb, p_account uuid, p_value_date date, p_price draw_price, p_except uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare lines int;
+begin
+  perform from invoices i where i.id in (select x.invoice_id from jsonb_to_recordset(p_lines) as x (invoice_id uuid)) order by i.id for no key update;
+  perform from contracts c where c.id = p_contract for no key update;
+  if not may_assign(p_contract, p_assignor) then raise 'contract or company' using errcode = 'FI001'; end if;
+  if p_price.rate_ppm is null then raise 'no rate' using errcode = 'FI003'; end if;
+  if not exists (select from bank_accounts a where a.id = p_account and a.party_id = p_assignor and account_usable(a.id, portal_now())) then
+    raise 'the account' using errcode = 'FI005';
+  end if;
+  select count(*) into lines from jsonb_to_recordset(p_lines) as x (invoice_id uuid, amount bigint)
+    join drawable(p_contract, p_assignor, p_value_date, p_except) d on d.invoice_id = x.invoice_id and x.amount between 1 and d.room;
+  if lines = 0 or lines <> jsonb_array_length(p_lines)
+      or lines <> (select count(distinct x.invoice_id) from jsonb_to_recordset(p_lines) as x (invoice_id uuid)) then
+    raise 'an invoice' using errcode = 'FI004';
+  end if;
+  if (select sum(x.amount) from jsonb_to_recordset(p_lines) as x (amount bigint)) > left_to_draw(p_contract, p_assignor, p_except) then
+    raise 'more than is available' using errcode = 'FI002';
+  end if;
+end $function$
+;
+grant execute on function check_draw(uuid,uuid,jsonb,uuid,date,draw_price,uuid) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.check_line()
  RETURNS trigger
@@ -4505,6 +4660,11 @@ AS $function$
   select b.assignor_id, p.adviser_id from batches b join parties p on p.id = b.assignor_id
   where p_entity = 'batch' and b.id = p_id
     and case session_user when 'portal_client' then false when 'portal_supplier' then b.assignor_id = app_party()
+      when 'portal_staff' then app_staff() is not null else true end
+  union all
+  select f.assignor_id, p.adviser_id from financings f join parties p on p.id = f.assignor_id
+  where p_entity = 'financing' and f.id = p_id
+    and case session_user when 'portal_client' then false when 'portal_supplier' then f.assignor_id = app_party()
       when 'portal_staff' then app_staff() is not null else true end
   union all
   select p.id, p.adviser_id from parties p
@@ -4798,6 +4958,67 @@ $function$
 alter function document_type_uses(uuid) owner to portal_functions;
 grant execute on function document_type_uses(uuid) to portal_staff;
 
+CREATE OR REPLACE FUNCTION public.draw_price(p_contract uuid, p_value_date date)
+ RETURNS draw_price
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select row(c.terms_id, case when c.ref_rate = 'FIXED' then c.margin_ppm + greatest(0, c.rate_floor_ppm)
+      when r.on_date + case c.ref_rate when 'EURIBOR3M' then 10 when 'TMM' then 45 else 120 end >= p_value_date then c.margin_ppm + greatest(r.ppm, c.rate_floor_ppm) end,
+    c.ref_rate, r.on_date, c.day_basis, c.interest_mode, case when c.vat_on_interest then c.vat_ppm else 0 end, c.auto_draw_limit)::draw_price
+  from contracts_in_force c left join lateral (
+    select x.ppm, x.on_date from reference_rates x where x.code = c.ref_rate and x.on_date < p_value_date
+      and not exists (select from reference_rates k where k.corrects = x.id) order by x.on_date desc limit 1) r on true
+  where c.id = p_contract
+$function$
+;
+alter function draw_price(uuid,date) owner to portal_functions;
+grant execute on function draw_price(uuid,date) to portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.draw_totals(p_price draw_price, p_value_date date, p_lines jsonb)
+ RETURNS TABLE(amount bigint, interest bigint, vat bigint, net_paid bigint, late15 bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.amount, s.interest, v.vat, s.amount - case p_price.interest_mode when 'upfront' then s.interest + v.vat else 0 end,
+    s.late + share_of(s.late, p_price.vat_ppm)
+  from (select coalesce(sum(l.amount), 0)::bigint as amount, coalesce(sum(l.interest), 0)::bigint as interest, coalesce(sum(l.late15), 0)::bigint as late
+      from priced_lines(p_price, p_value_date, p_lines) l) s, lateral (select share_of(s.interest, p_price.vat_ppm) as vat) v
+$function$
+;
+alter function draw_totals(draw_price,date,jsonb) owner to portal_functions;
+grant execute on function draw_totals(draw_price,date,jsonb) to portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.draw_value_date(p_currency text, p_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when (p_at at time zone 'Europe/Paris')::time <= time '15:00' then d.day else next_bank_day(p_currency, d.day) end
+  from (select next_bank_day(p_currency, (p_at at time zone 'Europe/Paris')::date) as day) d
+$function$
+;
+grant execute on function draw_value_date(text,timestamp with time zone) to portal_functions, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.drawable(p_contract uuid, p_assignor uuid, p_value_date date, p_except uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(invoice_id uuid, ref text, number text, debtor_name text, due_date date, room bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.invoice_id, i.ref, a.number, a.debtor_name, a.due_date, r.room
+  from account_invoices(p_contract, p_assignor, today_in_paris()) a join invoices i on i.id = a.invoice_id
+    cross join lateral (select a.fundable - a.financed - coalesce((select sum(l.amount) from financing_lines l join financings f on f.id = l.financing_id
+      where l.invoice_id = a.invoice_id and f.decided_at is null and f.id is distinct from p_except), 0)::bigint as room) r
+  where reads_account(p_assignor) and a.due_date > p_value_date and r.room > 0
+$function$
+;
+alter function drawable(uuid,uuid,date,uuid) owner to portal_functions;
+grant execute on function drawable(uuid,uuid,date,uuid) to portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.end_party_sessions(p_party uuid, p_user uuid)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -5086,7 +5307,7 @@ begin
 
     line := jsonb_build_object('currency', i.currency, 'invoice_id', next, 'party_id', i.assignor_id, 'contract_id', i.contract_id);
     if made.released > 0 then
-      perform post_entry('E3b', 'cover_growth', made.id::text, format('Réserve rendue : couverture étendue de la facture %s sur %s', i.number, i.debtor_name),
+      perform post_entry('E3b', 'cover_growth', made.id::text, format('Réserve libérée : couverture étendue de la facture %s sur %s', i.number, i.debtor_name),
         jsonb_build_array(line || jsonb_build_object('account', 'RES', 'amount', made.released),
           line || jsonb_build_object('account', 'CCA', 'amount', -made.released)));
     end if;
@@ -5366,6 +5587,23 @@ begin
   if new.approval_limit > acting_limit() and acting_as() <> 'super'
     and (tg_op = 'INSERT' or new.approval_limit is distinct from old.approval_limit) then
     raise 'a limit above one''s own' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_financing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.status <> 'requested' and old.status = 'requested' then new.decided_at := portal_now(); end if;
+  if current_user = 'portal_functions' or session_user not like 'portal\_%' then return new; end if;
+  if to_jsonb(new) - '{status,version,reason,decided_at,search_text}'::text[] is distinct from to_jsonb(old) - '{status,version,reason,decided_at,search_text}'::text[]
+      or new.status <> old.status and (old.status, new.status) not in (('requested', 'refused'), ('requested', 'cancelled'))
+      or new.status = 'refused' and session_user <> 'portal_staff' or new.status = old.status and new.reason is distinct from old.reason then
+    raise 'its steps alone change that' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$
@@ -5883,6 +6121,25 @@ $function$
 ;
 grant execute on function invoice_state_at(uuid,date) to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.is_bank_day(p_currency text, p_day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare calendars constant text[] := case p_currency when 'EUR' then array['TARGET', 'FR'] when 'TND' then array['TN'] when 'MAD' then array['MA'] end;
+  year constant date := date_trunc('year', p_day);
+begin
+  if exists (select from unnest(calendars) c (country)
+      where not exists (select from holidays h where h.country = c.country and h.date between year and year + interval '1 year - 1 day')) or calendars is null then
+    raise 'no holidays of % in %', p_currency, to_char(p_day, 'YYYY') using errcode = 'FI006';
+  end if;
+  return extract(isodow from p_day) < 6 and not exists (select from holidays h where h.country = any (calendars) and h.date = p_day);
+end $function$
+;
+alter function is_bank_day(text,date) owner to portal_functions;
+grant execute on function is_bank_day(text,date) to portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.is_short_key(value text)
  RETURNS boolean
  LANGUAGE sql
@@ -6215,6 +6472,34 @@ AS $function$
 $function$
 ;
 grant execute on function ledger_ref(text,integer,integer) to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.left_of_auto_limit(p_contract uuid, p_assignor uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when reads_account(p_assignor) then greatest(0, (select c.auto_draw_limit from contracts_in_force c where c.id = p_contract)
+    - coalesce((select sum(f.amount) from financings f where (f.contract_id, f.assignor_id) = (p_contract, p_assignor) and f.automatic
+      and f.validated_at >= today_in_paris()::timestamp at time zone 'Europe/Paris'), 0))::bigint end
+$function$
+;
+alter function left_of_auto_limit(uuid,uuid) owner to portal_functions;
+grant execute on function left_of_auto_limit(uuid,uuid) to portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.left_to_draw(p_contract uuid, p_assignor uuid, p_except uuid DEFAULT NULL::uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (least(a.balance, a.room) + a.ceiling + a.asked
+      + coalesce((select f.amount from financings f where f.id = p_except and f.decided_at is null), 0))::bigint
+  from availability(p_contract, p_assignor, today_in_paris()) a
+$function$
+;
+alter function left_to_draw(uuid,uuid,uuid) owner to portal_functions;
+grant execute on function left_to_draw(uuid,uuid,uuid) to portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.limits_exceeded(p_batch uuid)
  RETURNS TABLE(rule text, debtor text, asked bigint, most bigint)
@@ -6598,6 +6883,20 @@ $function$
 ;
 grant execute on function names_of(uuid) to portal_functions, portal_system;
 
+CREATE OR REPLACE FUNCTION public.next_bank_day(p_currency text, p_day date)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare day date := p_day + 1;
+begin
+  while not is_bank_day(p_currency, day) loop day := day + 1; end loop;
+  return day;
+end $function$
+;
+grant execute on function next_bank_day(text,date) to portal_functions, portal_staff, portal_supplier, portal_system;
+
 CREATE OR REPLACE FUNCTION public.next_ref(prefix text)
  RETURNS text
  LANGUAGE plpgsql
@@ -6874,7 +7173,7 @@ declare
   found record; line ledger_lines; lines ledger_lines[]; made uuid;
   n int := 0; total numeric := 0; one text; other text; unknown text; bare text;
 begin
-  if p_on is not null and session_user like 'portal\_%' then raise 'an entry is dated today' using errcode = 'LG007'; end if;
+  if p_on is not null and session_user like 'portal\_%' and not (p_event = 'E5' and session_user = 'portal_system' and p_on <= today_in_paris()) then raise 'an entry is dated today' using errcode = 'LG007'; end if;
   for found in select l, i.n, a.kept, a.code is null as unknown, not jsonb_strip_nulls(i.line) ?& a.subledger as bare
       from jsonb_array_elements(p_lines) with ordinality i (line, n)
         cross join lateral jsonb_populate_record(null::ledger_lines, i.line) l left join ledger_accounts a on a.code = l.account
@@ -6940,6 +7239,35 @@ end $function$
 ;
 alter function post_entry(text,text,text,text,jsonb,date,uuid,date) owner to portal_functions;
 
+CREATE OR REPLACE FUNCTION public.post_financing(p_id uuid, p_on date)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare f financings; entry uuid; held jsonb; upfront boolean; n int; first text;
+begin
+  select * into strict f from financings x where x.id = p_id;
+  held := jsonb_build_object('currency', f.currency, 'party_id', f.assignor_id, 'contract_id', f.contract_id);
+  upfront := f.interest_mode = 'upfront';
+  select count(*), min(i.number) into n, first from financing_lines l join invoices i on i.id = l.invoice_id where l.financing_id = p_id;
+  entry := post_entry('E4', 'financing', p_id::text, format('Financement %s sur %s', f.number, case n when 1 then 'la facture ' || first else n || ' factures' end), (
+    select jsonb_agg(x.line order by x.place, x.due_date, x.ref) from (
+      select 1 as place, l.due_date, i.ref, held || jsonb_build_object('account', 'CCA', 'amount', l.amount, 'invoice_id', l.invoice_id) as line
+        from financing_lines l join invoices i on i.id = l.invoice_id where l.financing_id = p_id
+      union all select 2, null, null, held || jsonb_build_object('account', 'VIR', 'amount', -f.net_paid)
+      union all select 3, l.due_date, i.ref, held || jsonb_build_object('account', 'PCA', 'amount', -l.interest, 'invoice_id', l.invoice_id)
+        from financing_lines l join invoices i on i.id = l.invoice_id where l.financing_id = p_id and upfront and l.interest > 0
+      union all select 4, null, null, jsonb_build_object('currency', f.currency, 'account', 'TVA', 'amount', -f.vat) where upfront and f.vat > 0) x),
+    f.value_date, null, p_on);
+  if upfront then
+    perform charge_interest(f, (select jsonb_agg(jsonb_build_object('invoice_id', l.invoice_id, 'base', l.amount, 'days', l.days, 'interest', l.interest))
+      from financing_lines l where l.financing_id = p_id), f.vat, entry, p_on);
+  end if;
+  return entry;
+end $function$
+;
+grant execute on function post_financing(uuid,date) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.post_guarantee_event(e guarantee_events, p_on date)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -7004,6 +7332,41 @@ begin
 end $function$
 ;
 alter function post_new_guarantee_event() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.post_reversal(p_id uuid, p_reason text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare e ledger_entries; lines jsonb;
+begin
+  -- Nothing of it changes, so there is no row to lock: two reversals at once meet at the unique column.
+  select * into strict e from ledger_entries x where x.id = p_id;
+  if e.reverses is not null or exists (select from ledger_entries x where x.reverses = p_id) then
+    raise 'reversed, or a reversal' using errcode = 'LG008';
+  end if;
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('account', l.account, 'amount', -l.amount, 'currency', l.currency, 'party_id', l.party_id,
+      'contract_id', l.contract_id, 'invoice_id', l.invoice_id, 'guarantee_id', l.guarantee_id, 'own_account_id', l.own_account_id,
+      'value_date', l.value_date)) order by l.id) into lines from ledger_lines l where l.entry_id = p_id;
+  return post_entry(e.event, 'ledger_entry', p_id::text, left(format('Contre-passation, %s : %s', p_reason, e.label), 300), lines,
+    e.value_date, p_id);
+end $function$
+;
+grant execute on function post_reversal(uuid,text) to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.priced_lines(p_price draw_price, p_value_date date, p_lines jsonb)
+ RETURNS TABLE(invoice_id uuid, due_date date, amount bigint, days integer, interest bigint, late15 bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.id, i.due_date, x.amount, i.due_date - p_value_date, interest_of(x.amount, p_price.rate_ppm, i.due_date - p_value_date, p_price.day_basis),
+    interest_of(x.amount, p_price.rate_ppm, 15, p_price.day_basis)
+  from jsonb_to_recordset(p_lines) as x (invoice_id uuid, amount bigint) join invoices i on i.id = x.invoice_id
+$function$
+;
+alter function priced_lines(draw_price,date,jsonb) owner to portal_functions;
+grant execute on function priced_lines(draw_price,date,jsonb) to portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.proved()
  RETURNS boolean
@@ -7270,6 +7633,43 @@ $function$
 alter function relation_status(uuid,uuid) owner to portal_functions;
 grant execute on function relation_status(uuid,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.request_financing(p_contract uuid, p_assignor uuid, p_lines jsonb, p_account uuid, p_compared bigint)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  day date; price draw_price; c record; made uuid; adviser_limit bigint; home uuid;
+begin
+  if not coalesce(case session_user
+      when 'portal_supplier' then p_assignor = app_party() and exists (select from users u where u.id = app_user() and u.party_id = p_assignor
+        and u.status = 'active' and 'submit' = any (u.rights))
+      when 'portal_staff' then staff_actor() in ('A', 'M', 'X') end, false)
+      or not exists (select from contract_participants p where (p.contract_id, p.assignor_id) = (p_contract, p_assignor)) then
+    raise 'not theirs to ask for' using errcode = 'FI001';
+  end if;
+  select x.number, x.program, x.currency, q.legal_name into strict c from contracts x join parties q on q.id = p_assignor where x.id = p_contract;
+  day := draw_value_date(c.currency, portal_now());
+  price := draw_price(p_contract, day);
+  perform check_draw(p_contract, p_assignor, p_lines, p_account, day, price, null);
+  select e.user_id, coalesce(e.approval_limit, 0) into home, adviser_limit from parties p join employees e on e.user_id = p.adviser_id where p.id = p_assignor;
+  insert into financings (number, contract_id, contract_number, program, assignor_id, assignor_name, currency, amount, bank_account_id, terms_id, value_date,
+      rate_ppm, rate_code, rate_on, day_basis, interest_mode, vat_ppm, interest, vat, net_paid, late15, holder, by_bank, requested_name, created_by)
+    select next_ref('FIN'), p_contract, c.number, c.program, p_assignor, c.legal_name, c.currency, s.amount, p_account, price.terms_id, day,
+      price.rate_ppm, price.rate_code, price.rate_on, price.day_basis, price.interest_mode, price.vat_ppm, s.interest, s.vat, s.net_paid, s.late15,
+      case when coalesce(p_compared <= adviser_limit and home <> app_user(), false) then 'adviser' else 'm1' end, session_user = 'portal_staff',
+      (select u.first_name || ' ' || u.last_name from users u where u.id = app_user()), app_user()
+    from draw_totals(price, day, p_lines) s
+    returning id into made;
+  insert into financing_lines (financing_id, invoice_id, due_date, amount, days, interest)
+    select made, l.invoice_id, l.due_date, l.amount, l.days, l.interest from priced_lines(price, day, p_lines) l;
+  return made;
+end $function$
+;
+alter function request_financing(uuid,uuid,jsonb,uuid,bigint) owner to portal_functions;
+grant execute on function request_financing(uuid,uuid,jsonb,uuid,bigint) to portal_staff, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.request_papers(p_party uuid, p_kind text, p_request uuid)
  RETURNS TABLE(type_id uuid, code text, label text, required boolean, max_mb integer, formats text[], document_id uuid, filename text, status text, reject_reason text, given boolean)
  LANGUAGE sql
@@ -7322,6 +7722,22 @@ begin
 end $function$
 ;
 alter function require_batch_proof() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.require_financing_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'portal_staff' and not exists (select from auth_challenges a where a.purpose = 'step_up' and a.user_id = app_staff()
+      and a.spent_in = pg_current_xact_id_if_assigned()) then
+    raise 'a proof is needed' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$
+;
+alter function require_financing_proof() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.required_papers(p_party uuid)
  RETURNS TABLE(type_id uuid, code text, label text, document_id uuid, status text, expires_on date, reject_reason text, in_force boolean)
@@ -7422,25 +7838,38 @@ CREATE OR REPLACE FUNCTION public.reverse_entry(p_id uuid, p_reason text)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare e ledger_entries; lines jsonb;
 begin
   if session_user <> 'portal_staff' or not coalesce(staff_actor() in ('M', 'X') and approved_now('ledger_entry', p_id, 'reverse'), false) then
     raise 'two persons reverse an entry' using errcode = 'insufficient_privilege';
   end if;
-  -- Nothing of it changes, so there is no row to lock: two reversals at once meet at the unique column.
-  select * into strict e from ledger_entries x where x.id = p_id;
-  if e.reverses is not null or exists (select from ledger_entries x where x.reverses = p_id) then
-    raise 'reversed, or a reversal' using errcode = 'LG008';
-  end if;
-  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('account', l.account, 'amount', -l.amount, 'currency', l.currency, 'party_id', l.party_id,
-      'contract_id', l.contract_id, 'invoice_id', l.invoice_id, 'guarantee_id', l.guarantee_id, 'own_account_id', l.own_account_id,
-      'value_date', l.value_date)) order by l.id) into lines from ledger_lines l where l.entry_id = p_id;
-  return post_entry(e.event, 'ledger_entry', p_id::text, left(format('Contre-passation, %s : %s', p_reason, e.label), 300), lines,
-    e.value_date, p_id);
+  return post_reversal(p_id, p_reason);
 end $function$
 ;
 alter function reverse_entry(uuid,text) owner to portal_functions;
 grant execute on function reverse_entry(uuid,text) to portal_staff;
+
+CREATE OR REPLACE FUNCTION public.reverse_financing(p_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform post_reversal(e.id, p_reason) from ledger_entries e
+    where e.source in ('financing', 'accrual') and e.source_id like p_id || '%' and e.reverses is null
+      and not exists (select from ledger_entries r where r.reverses = e.id) order by e.seq desc;
+  insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status,
+      created_at, entry_id, financing_id)
+    select c.kind, c.party_id, c.party_name, c.invoice_id, c.invoice_number, c.base, c.rate_ppm, c.days, -c.net, -c.vat, -c.gross, c.currency,
+      'Annulation' || chr(160) || ': ' || c.formula_text, 'credited', portal_now(), r.id, p_id
+    from commissions c join ledger_entries r on r.reverses = c.entry_id where c.financing_id = p_id and c.net > 0;
+  update financing_lines l set open = 0, deferred = 0 where l.financing_id = p_id;
+  update invoices i set status = m.state_to, status_since = portal_now(), version = i.version + 1
+    from machine_steps m where i.id in (select l.invoice_id from financing_lines l where l.financing_id = p_id)
+      and m.machine = 'invoice' and m.action = 'unfinance' and m.state_from = i.status
+      and (select p.drawn from invoice_posted(i.id, today_in_paris()) p) = 0;
+end $function$
+;
+grant execute on function reverse_financing(uuid,text) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.role_of(p_user uuid)
  RETURNS text
@@ -7588,58 +8017,6 @@ end $function$
 ;
 alter function seal_ledger() owner to portal_functions;
 grant execute on function seal_ledger() to portal_system;
-
-CREATE OR REPLACE FUNCTION public.search_account(p_word text, p_most integer, p_all boolean, p_contract uuid, p_assignor uuid)
- RETURNS SETOF bigint
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET work_mem TO '32MB'
-AS $function$
-declare
-  held constant text := '%' || p_word || '%';
-  mine constant uuid := case session_user when 'portal_supplier' then app_party() else p_assignor end;
-  short constant boolean := is_short_key(p_word);
-  few constant int := 2500;
-  near bigint[];
-  all_of_them boolean;
-begin
-  if session_user not in ('portal_supplier', 'portal_staff') or coalesce(p_word, '') = '' or p_word <> fold(p_word) then
-    raise exception 'nothing to search for %', session_user using errcode = 'insufficient_privilege';
-  end if;
-  if session_user = 'portal_supplier' and mine is null or session_user = 'portal_staff' and app_staff() is null then return; end if;
-  -- The newest lines: all of them where they are few, else a sample.
-  near := array(select l.id from ledger_lines l where l.account in ('CCA', 'ADR') and (mine is null or l.party_id = mine)
-    and (p_contract is null or l.contract_id = p_contract) order by l.id desc limit few + 1);
-  all_of_them := cardinality(near) <= few;
-  if all_of_them or not p_all then
-    near := array(select l.id from unnest(case when all_of_them then near else near[:250] end) n (id) join ledger_lines l on l.id = n.id
-        left join invoices i on i.id = l.invoice_id
-      where case when short then search_starts(i.number, i.ref) @> array[p_word]
-        else coalesce(i.search_text like held and fold(coalesce(i.number, '')) || ' ' || fold(i.ref) like held, false) or account_words(l.entry_id) like held end
-      limit p_most);
-    if all_of_them then return query select unnest(near); return; end if;
-    if cardinality(near) > 25 then return next null; return; end if;
-  end if;
-  return query
-    with entry as (
-      select e.id from ledger_entries e where not short and e.reverses is null and e.search_text like held
-        and (session_user <> 'portal_supplier' or substr(e.search_text, length(replace(e.ref, '-', '')) + 1) like held)
-      union all select e.id from ledger_entries e where not short and e.reverses is null and e.hash is null and account_words(e.id) like held
-      -- The sentence that a company reads of a reversal is not the entry's own.
-      union all select e.id from ledger_entries e where not short and e.reverses is not null and account_words(e.id) like held),
-    of_entry as (
-      select l.id from entry join ledger_lines l on l.entry_id = entry.id
-      where l.account in ('CCA', 'ADR') and (mine is null or l.party_id = mine) and (p_contract is null or l.contract_id = p_contract) limit p_most),
-    of_invoice as (
-      select l.id from invoices i join ledger_lines l on l.invoice_id = i.id
-      where fold(coalesce(i.number, '')) || ' ' || fold(i.ref) like held and (not short or search_starts(i.number, i.ref) @> array[p_word])
-        and l.account in ('CCA', 'ADR') and (mine is null or l.party_id = mine) and (p_contract is null or l.contract_id = p_contract) limit p_most)
-    select o.id from of_entry o union select o.id from of_invoice o limit p_most;
-end $function$
-;
-alter function search_account(text,integer,boolean,uuid,uuid) owner to portal_functions;
-grant execute on function search_account(text,integer,boolean,uuid,uuid) to portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(p_kind text, p_likes text[], p_whole text, p_most integer)
  RETURNS SETOF uuid
@@ -7905,6 +8282,8 @@ begin
       select i.client_view_id, i.supplier_view_id into client_party, supplier_party from invoices i where i.id = p_id;
     when 'batch' then
       select b.assignor_id into supplier_party from batches b where b.id = p_id;
+    when 'financing' then
+      select f.assignor_id into supplier_party from financings f where f.id = p_id;
     when 'guarantee_request' then
       select g.requester_id into client_party from guarantee_requests g where g.id = p_id;
     when 'document' then
@@ -8024,7 +8403,7 @@ AS $function$
 $function$
 ;
 alter function spend_proof(text,uuid) owner to portal_functions;
-grant execute on function spend_proof(text,uuid) to portal_people, portal_supplier, portal_system;
+grant execute on function spend_proof(text,uuid) to portal_people, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.spread_party_name()
  RETURNS trigger
@@ -8035,6 +8414,7 @@ AS $function$
 begin
   update invoices set assignor_name = new.legal_name where assignor_id = new.id;
   update invoices set debtor_name = new.legal_name where debtor_id = new.id;
+  update financings set assignor_name = new.legal_name where assignor_id = new.id;
   update batches set assignor_name = new.legal_name where assignor_id = new.id;
   update relations set assignor_name = new.legal_name where assignor_id = new.id;
   update relations set debtor_name = new.legal_name where debtor_id = new.id;
@@ -8350,6 +8730,46 @@ end $function$
 alter function use_invitation(uuid,uuid) owner to portal_functions;
 grant execute on function use_invitation(uuid,uuid) to portal_auth;
 
+CREATE OR REPLACE FUNCTION public.validate_financing(p_id uuid, p_automatic boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  f financings; day date; price draw_price; lines jsonb; after_step text; entry uuid;
+begin
+  select * into f from financings x where x.id = p_id for update;
+  select m.state_to into after_step from machine_steps m where m.machine = 'financing' and m.action = 'validate' and m.state_from = f.status;
+  if after_step is null or not coalesce(case when p_automatic
+      then session_user = 'portal_supplier' and (f.created_by, f.assignor_id) = (app_user(), app_party())
+      else session_user = 'portal_staff' and staff_actor() in ('A', 'M', 'X') and f.created_by <> app_user() end, false) then
+    raise 'not theirs to validate' using errcode = 'FI001';
+  end if;
+  select jsonb_agg(jsonb_build_object('invoice_id', l.invoice_id, 'amount', l.amount)) into lines from financing_lines l where l.financing_id = p_id;
+  day := draw_value_date(f.currency, portal_now());
+  price := draw_price(f.contract_id, day);
+  perform check_draw(f.contract_id, f.assignor_id, lines, f.bank_account_id, day, price, p_id);
+  -- Under the contract's lock: two requests at once do not share it.
+  if p_automatic and f.amount > left_of_auto_limit(f.contract_id, f.assignor_id) then raise 'above the limit' using errcode = 'FI007'; end if;
+  update financing_lines l set days = p.days, interest = p.interest, open = p.amount, accrued_to = day,
+      deferred = case price.interest_mode when 'upfront' then p.interest else 0 end
+    from priced_lines(price, day, lines) p where l.financing_id = p_id and l.invoice_id = p.invoice_id;
+  update financings x set terms_id = price.terms_id, value_date = day, rate_ppm = price.rate_ppm, rate_code = price.rate_code, rate_on = price.rate_on,
+      day_basis = price.day_basis, interest_mode = price.interest_mode, vat_ppm = price.vat_ppm, interest = s.interest, vat = s.vat,
+      net_paid = s.net_paid, late15 = s.late15
+    from draw_totals(price, day, lines) s where x.id = p_id;
+  entry := post_financing(p_id, null);
+  update financings x set status = after_step, automatic = p_automatic, decided_at = portal_now(), validated_at = portal_now(),
+      validated_by = case when not p_automatic then app_user() end, entry_id = entry, version = x.version + 1 where x.id = p_id;
+  update invoices i set status = m.state_to, status_since = portal_now(), version = i.version + 1
+    from machine_steps m where i.id in (select l.invoice_id from financing_lines l where l.financing_id = p_id)
+      and m.machine = 'invoice' and m.action = 'finance' and m.state_from = i.status;
+end $function$
+;
+alter function validate_financing(uuid,boolean) owner to portal_functions;
+grant execute on function validate_financing(uuid,boolean) to portal_staff, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.verify_audit()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -8533,6 +8953,28 @@ $function$
 ;
 alter function waits_to_join(uuid) owner to portal_functions;
 grant execute on function waits_to_join(uuid) to portal_people, portal_system;
+
+CREATE OR REPLACE FUNCTION public.withdraw_financing(p_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare f financings; after_step text;
+begin
+  select * into f from financings x where x.id = p_id for update;
+  select m.state_to into after_step from machine_steps m where m.machine = 'financing' and m.action = 'withdraw' and m.state_from = f.status;
+  if after_step is null or not coalesce(session_user = 'portal_staff' and staff_actor() in ('A', 'M', 'X'), false) then
+    raise 'not theirs to take back' using errcode = 'FI001';
+  end if;
+  perform from invoices i where i.id in (select l.invoice_id from financing_lines l where l.financing_id = p_id) order by i.id for no key update;
+  perform from contracts c where c.id = f.contract_id for no key update;
+  perform reverse_financing(p_id, p_reason);
+  update financings x set status = after_step, reason = p_reason, version = x.version + 1 where x.id = p_id;
+end $function$
+;
+alter function withdraw_financing(uuid,text) owner to portal_functions;
+grant execute on function withdraw_financing(uuid,text) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.without_names(p_text text, p_names text[], p_named text)
  RETURNS text

@@ -19,6 +19,7 @@ import { adhesionRoutes } from './modules/adhesions/adhesions.routes.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { batchRoutes } from './modules/batches/batches.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
+import { financingRoutes } from './modules/money/financings/financings.routes.ts';
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
 import { contractRoutes } from './modules/money/contracts/contracts.routes.ts';
 import { bankAccountRoutes } from './modules/bank-accounts/bank-accounts.routes.ts';
@@ -218,6 +219,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     contractRoutes,
     accountRoutes,
     batchRoutes,
+    financingRoutes,
     ledgerRoutes,
     listRoutes,
     simulationRoutes,

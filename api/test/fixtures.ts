@@ -99,6 +99,47 @@ export function insertRequest(
   });
 }
 
+/** A financing of the classic contract, requested, without invoices. */
+export const insertFinancing = async (
+  { owner, parties, contracts, people }: World,
+  columns: Record<string, unknown> = {},
+): Promise<string> => {
+  const { rows } = await owner.query<{ account: string; terms: string }>(
+    `with made as (insert into bank_accounts (party_id, iban, bic, holder) values ($1, 'FR7630006000011234567890189', 'AGRIFRPPXXX', 'Atelier Brévanne')
+        on conflict do nothing returning id)
+      select coalesce((select id from made), (select id from bank_accounts where party_id = $1 limit 1)) as account,
+        (select id from contract_terms where contract_id = $2) as terms`,
+    [parties.assignor, contracts.classic],
+  );
+  return insertRow(owner, 'financings', {
+    number: randomUUID(),
+    contract_id: contracts.classic,
+    contract_number: 'CTR-1',
+    program: 'classic',
+    assignor_id: parties.assignor,
+    assignor_name: 'Atelier Brévanne',
+    currency: 'EUR',
+    amount: 100_000,
+    bank_account_id: rows[0]?.account,
+    terms_id: rows[0]?.terms,
+    value_date: '2026-11-30',
+    rate_ppm: 35_000,
+    rate_code: 'FIXED',
+    day_basis: 360,
+    interest_mode: 'upfront',
+    vat_ppm: 0,
+    interest: 500,
+    vat: 0,
+    net_paid: 99_500,
+    late15: 100,
+    holder: 'adviser',
+    by_bank: false,
+    requested_name: 'Claire Aubry',
+    created_by: people.supplier.identity.userId,
+    ...columns,
+  });
+};
+
 /** A batch of the classic contract without invoices, a draft unless the columns say otherwise. */
 export const insertBatch = (
   { owner, parties, contracts }: World,

@@ -1,4 +1,4 @@
-import { insertBatch, insertInvoice, insertRequest } from './fixtures.ts';
+import { insertBatch, insertFinancing, insertInvoice, insertRequest } from './fixtures.ts';
 import { documentType } from './give-document.ts';
 import { insertAccount, insertAdhesion, insertDocument, insertGuarantee } from './owner.ts';
 import { valueOf, world } from './small-world.ts';
@@ -10,6 +10,7 @@ import { requestSteps } from '../src/modules/guarantee-requests/guarantee-reques
 import { guaranteeSteps } from '../src/modules/guarantees/guarantees.steps.ts';
 import { invoiceSteps } from '../src/modules/invoices/steps/invoices.steps.ts';
 import { steps as batchSteps } from '../src/modules/batches/batches.service.ts';
+import { steps as financingSteps } from '../src/modules/money/financings/financings.service.ts';
 import { steps as entrySteps } from '../src/modules/ledger/ledger.routes.ts';
 import { steps as contractSteps, termSteps } from '../src/modules/money/contracts/contracts.service.ts';
 import { partySteps } from '../src/modules/parties/steps/parties.steps.ts';
@@ -34,6 +35,7 @@ export const KINDS: readonly (readonly [string, Handlers, () => Promise<string>]
   ['contract', contractSteps as never, () => Promise.resolve(world.contracts.classic)],
   ['contract_term', termSteps as never, () => valueOf('select id from contract_terms order by id limit 1')],
   ['batch', batchSteps as never, () => insertBatch(world)],
+  ['financing', financingSteps as never, () => insertFinancing(world)],
   ['ledger_entry', entrySteps as never, () => valueOf('select id from ledger_entries order by seq limit 1')],
   ['party', partySteps as never, () => Promise.resolve(world.parties.debtor)],
   ['user', partyUserSteps as never, () => valueOf('select id from users where party_id is not null limit 1')],

@@ -100,6 +100,7 @@ export {
   DOC_TYPES,
   DOC_TYPE_LABELS,
   DOWNLOAD_SECONDS,
+  DRAW_CODES,
   DashboardWidget,
   DebtorExposureLine,
   DebtorStanding,
@@ -138,6 +139,8 @@ export {
   Fields,
   FilterKind,
   FilterSpec,
+  FinancingAction,
+  FinancingState,
   Finding,
   GUARANTEE_KINDS,
   Guarantee,
@@ -497,6 +500,7 @@ export {
   createEmployee,
   createEmployeeBody,
   createEmployeeFields,
+  createFinancingFields,
   createGuaranteeRequest,
   createGuaranteeRequestFields,
   createInvoice,
@@ -577,6 +581,8 @@ export {
   fieldLabels,
   fillTemplate,
   fillWords,
+  financingMachine,
+  financingStates,
   fitAddress,
   fitsDepartment,
   fold,
@@ -796,6 +802,7 @@ export {
   post,
   ppm,
   preferences,
+  previewFinancingFields,
   priceGuaranteeRequest,
   priceGuaranteeRequestFields,
   problemsOf,
@@ -922,6 +929,7 @@ export {
   transitionContractFields,
   transitionDocument,
   transitionDocumentFields,
+  transitionFinancingFields,
   transitionFrom,
   transitionGuarantee,
   transitionGuaranteeFields,
@@ -1164,6 +1172,8 @@ export declare const ERRORS: {
     DECIDER_EDITED: Refusal;
     DEVIATION_REASON_REQUIRED: Refusal;
     DOCUMENTS_MISSING: Refusal;
+    DRAW_CHANGED: Refusal;
+    DRAW_NOT_ELIGIBLE: Refusal;
     DUPLICATE_RECORD: Refusal;
     EFFECTIVE_DATE_PAST: Refusal;
     EINVOICE_NOT_RECOGNISED: Refusal;
@@ -2027,6 +2037,14 @@ export declare const createBatchFields: {
     readonly leaveOut: { readonly kind: "flag"; };
 };
 export declare const transitionBatchFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
+export declare const createFinancingFields: {
+    readonly contractId: { readonly kind: "id"; };
+    readonly assignorId: { readonly kind: "id"; };
+    readonly bankAccountId: { readonly kind: "id"; };
+    readonly amount: { readonly kind: "integer"; readonly min: 1; };
+};
+export declare const previewFinancingFields: typeof createFinancingFields;
+export declare const transitionFinancingFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const createDownloadFields: { readonly path: { readonly kind: "text"; readonly max: 4000; }; };
 export declare const createGuaranteeRequestFields: {
     readonly kind: { readonly kind: "choice"; readonly of: readonly ["limit", "demand"]; };
@@ -3391,9 +3409,9 @@ export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 // entities
-export declare const ENTITIES: readonly ['invoice', 'batch', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday', 'own_account', 'ledger_entry', 'ledger_account', 'ledger_month'];
+export declare const ENTITIES: readonly ['invoice', 'batch', 'financing', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday', 'own_account', 'ledger_entry', 'ledger_account', 'ledger_month'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "batch", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday", "own_account", "ledger_entry", "ledger_account", "ledger_month"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "batch", "financing", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday", "own_account", "ledger_entry", "ledger_account", "ledger_month"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -3520,6 +3538,64 @@ export declare const removeResumableUpload: import("../endpoint.ts").Endpoint<z.
 export declare const DOWNLOAD_SECONDS = 60;
 export declare const createDownload: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{ path: z.ZodString; }, z.core.$strict>, z.ZodObject<{ url: z.ZodString; expiresAt: z.ZodISODateTime; }, z.core.$strip>, "signed-in", "json">;
 export declare const takeDownload: import("../endpoint.ts").Endpoint<z.ZodObject<{ token: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
+
+// financings/financing.machine
+export declare const DRAW_CODES: readonly ['PARTY_INACTIVE', 'KYC_INVALID', 'CONTRACT_INACTIVE', 'ACCOUNT_NOT_USABLE', 'RATE_MISSING', 'DRAW_NOT_ELIGIBLE', 'AVAILABILITY_EXCEEDED'];
+export declare const financingMachine: import("../index.ts").Machine<"cancelled" | "executed" | "failed" | "refused" | "requested" | "returned" | "sent" | "validated", "cancel" | "execute" | "fail" | "refuse" | "return" | "send" | "validate" | "withdraw">;
+export type FinancingAction = (typeof financingMachine.transitions)[number]['action'];
+
+// financings/financing.states
+export declare const financingStates: {
+    readonly requested: {
+        readonly label: "Demandé";
+        readonly tone: "action";
+        readonly icon: "calendar-clock";
+        readonly tags: readonly ["live", "asked"];
+    };
+    readonly validated: {
+        readonly label: "Validé";
+        readonly tone: "engaged";
+        readonly icon: "circle-check";
+        readonly tags: readonly ["live", "posted"];
+    };
+    readonly sent: {
+        readonly label: "Envoyé à la banque";
+        readonly tone: "engaged";
+        readonly icon: "send";
+        readonly tags: readonly ["live", "posted"];
+    };
+    readonly executed: {
+        readonly label: "Versé";
+        readonly tone: "success";
+        readonly icon: "banknote";
+        readonly tags: readonly ["posted"];
+    };
+    readonly refused: {
+        readonly label: "Refusé";
+        readonly tone: "danger";
+        readonly icon: "circle-x";
+        readonly tags: readonly ["ended"];
+    };
+    readonly cancelled: {
+        readonly label: "Annulé";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+        readonly tags: readonly ["ended"];
+    };
+    readonly failed: {
+        readonly label: "Rejeté par la banque";
+        readonly tone: "danger";
+        readonly icon: "circle-x";
+        readonly tags: readonly ["ended"];
+    };
+    readonly returned: {
+        readonly label: "Virement retourné";
+        readonly tone: "danger";
+        readonly icon: "undo";
+        readonly tags: readonly ["ended"];
+    };
+};
+export type FinancingState = keyof typeof financingStates;
 
 // fold
 export declare function fold(text: string): string;
@@ -5319,7 +5395,7 @@ export declare function page<Row extends z.ZodType>(row: Row): z.ZodObject<{
 export interface Page<Row> { data: Row[]; nextCursor: string | null; total?: Total | undefined; }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">, import("./machine.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">, import("./machine.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">, import("./machine.ts").Machine<"cancelled" | "draft" | "signed" | "to_sign", "cancel" | "finalise" | "reopen" | "sign">, import("./machine.ts").Machine<"posted" | "reversed", "reverse">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">, import("./machine.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">, import("./machine.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">, import("./machine.ts").Machine<"cancelled" | "draft" | "signed" | "to_sign", "cancel" | "finalise" | "reopen" | "sign">, import("./machine.ts").Machine<"cancelled" | "executed" | "failed" | "refused" | "requested" | "returned" | "sent" | "validated", "cancel" | "execute" | "fail" | "refuse" | "return" | "send" | "validate" | "withdraw">, import("./machine.ts").Machine<"posted" | "reversed", "reverse">];
 
 // machines/all-states
 export declare const STATES: {
@@ -5332,6 +5408,7 @@ export declare const STATES: {
     readonly contract: typeof contractStates;
     readonly contract_term: typeof contractTermStates;
     readonly batch: typeof batchStates;
+    readonly financing: typeof financingStates;
     readonly ledger_entry: {
         readonly posted: { readonly label: "Passée"; readonly tone: "success"; readonly icon: "circle-check"; };
         readonly reversed: { readonly label: "Contre-passée"; readonly tone: "neutral"; readonly icon: "undo"; };
@@ -6148,6 +6225,9 @@ export declare const PERMISSIONS: {
     readonly 'batches.write': { readonly actors: 'SAMX'; };
     readonly 'batches.sign': { readonly actors: 'S'; readonly fresh: true; };
     readonly 'account.read': { readonly actors: 'SARLMX'; };
+    readonly 'financings.read': { readonly actors: 'SARLMX'; };
+    readonly 'financings.request': { readonly actors: 'SAMX'; readonly fresh: true; };
+    readonly 'financings.validate': { readonly actors: 'AMX'; readonly fresh: true; };
     readonly 'balances.read': { readonly actors: 'ARLMX'; };
     readonly 'commissions.read': { readonly actors: 'CSARLMX'; };
     readonly 'commissions.mine': { readonly actors: 'CS'; };
@@ -6817,7 +6897,7 @@ export declare const PAGES: {
         readonly path: '/work';
         readonly title: 'À traiter';
         readonly needs: 'dashboard.read';
-        readonly tabs: readonly ["all", "invoice", "batch", "assignment", "guarantee_request", "adhesion_request", "contract_term", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
+        readonly tabs: readonly ["all", "invoice", "batch", "financing", "assignment", "guarantee_request", "adhesion_request", "contract_term", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
         readonly lists: {
             readonly work: {
                 readonly spec: { readonly filters: {}; readonly sorts: readonly []; readonly defaultSort: ''; readonly search: false; };
@@ -6979,14 +7059,35 @@ export declare const PAGES: {
         readonly text: 'account.title';
         readonly title: 'Disponible et compte';
         readonly needs: 'account.read';
-        readonly tabs: readonly ["available", "lines"];
+        readonly tabs: readonly ["available", "financings", "lines"];
         readonly lists: {
             readonly 'account.lines': {
                 readonly spec: ListSpec<"amount" | "assignorId" | "contractId" | "date" | "event" | "invoiceId", "id">;
                 readonly columns: readonly ["valueDate", "event"];
             };
+            readonly financings: {
+                readonly spec: ListSpec<"amount" | "assignorId" | "contractId" | "createdAt" | "currency" | "holder" | "invoiceId" | "own" | "portfolio" | "status" | "valueDate", "amount" | "createdAt" | "number" | "valueDate">;
+                readonly columns: readonly ["contract", "createdAt", "validatedAt"];
+            };
         };
         readonly menu: { readonly account: 'menu.account'; };
+    };
+    readonly newFinancing: {
+        readonly path: '/account/financings/new';
+        readonly page: 'invoices/financings/new-financing';
+        readonly text: 'financing.new';
+        readonly title: 'Demander un financement';
+        readonly needs: 'financings.request';
+        readonly under: readonly ["account"];
+    };
+    readonly financing: {
+        readonly path: '/account/financings/:id';
+        readonly page: 'invoices/financings/financing';
+        readonly text: 'financing.title';
+        readonly title: 'Financement …';
+        readonly needs: 'financings.read';
+        readonly record: 'financing';
+        readonly under: readonly ["account"];
     };
     readonly newContract: {
         readonly path: '/contracts/new';
@@ -7497,6 +7598,8 @@ export declare const editInvoice = "/Invoices/edit/:id";
 export declare const invoice = "/Invoices/:id";
 export declare const batch = "/Invoices/batches/:id";
 export declare const account = "/account";
+export declare const newFinancing = "/account/financings/new";
+export declare const financing = "/account/financings/:id";
 export declare const newContract = "/contracts/new";
 export declare const contract = "/contracts/:id";
 export declare const commissions = "/comissions/my";
@@ -7566,7 +7669,7 @@ export type TabOf<Path> = RowOf<Path> extends infer Found ? (Found extends { tab
 export type WhoOf<Path> = [RowOf<Path>] extends [never] ? Needed | 'everybody' : RowOf<Path>['needs'];
 
 // search/search.endpoints
-export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account", "ledger_entry", "batch"];
+export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account", "ledger_entry", "batch", "financing"];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export declare const searchHit: z.ZodObject<{
     kind: z.ZodEnum<{
@@ -7575,6 +7678,7 @@ export declare const searchHit: z.ZodObject<{
         batch: "batch";
         contract: "contract";
         document: "document";
+        financing: "financing";
         guarantee: "guarantee";
         guarantee_request: "guarantee_request";
         invoice: "invoice";
@@ -7744,7 +7848,7 @@ export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: obje
 export declare const screeningTurns: readonly Turn[];
 
 // work/turn
-export declare const WORK_ENTITIES: readonly ['invoice', 'batch', 'assignment', 'guarantee_request', 'adhesion_request', 'contract_term', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'batch', 'financing', 'assignment', 'guarantee_request', 'adhesion_request', 'contract_term', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -7756,7 +7860,7 @@ interface TurnOf<Entity, Action> {
     readonly why: string;
     readonly toCompanies?: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'batch', BatchAction> | TurnOf<'assignment', 'assign'> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'contract_term', ContractTermAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'batch', BatchAction> | TurnOf<'financing', FinancingAction> | TurnOf<'assignment', 'assign'> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'contract_term', ContractTermAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
 
 // work/turns
 export declare const turns: readonly Turn[];
@@ -7785,6 +7889,7 @@ type MineEntity = z.ZodEnum<{
     contact_message: "contact_message";
     contract_term: "contract_term";
     document: "document";
+    financing: "financing";
     guarantee: "guarantee";
     guarantee_request: "guarantee_request";
     invoice: "invoice";
@@ -7822,6 +7927,7 @@ export type WorkElsewhere = z.output<typeof others>;
 declare const totals: z.ZodObject<{
     invoice: typeof total;
     batch: typeof total;
+    financing: typeof total;
     assignment: typeof total;
     guarantee_request: typeof total;
     adhesion_request: typeof total;

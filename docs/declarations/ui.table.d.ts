@@ -146,7 +146,7 @@ export declare function OthersTab(props: ComponentProps<typeof OthersCard>): imp
 // work/use-work
 export declare function useWork(load: (options: { query: QueryIn<typeof listWork>; signal: AbortSignal; }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
-        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
+        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -158,7 +158,7 @@ export declare function useWork(load: (options: { query: QueryIn<typeof listWork
         action: { label: string; href: string; };
     }[];
     elsewhere: {
-        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
+        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -177,6 +177,11 @@ export declare function useWork(load: (options: { query: QueryIn<typeof listWork
             sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         batch: {
+            value: number;
+            capped: boolean;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
+        };
+        financing: {
             value: number;
             capped: boolean;
             sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
@@ -254,6 +259,11 @@ export declare function useWork(load: (options: { query: QueryIn<typeof listWork
             sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         batch: {
+            value: number;
+            capped: boolean;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
+        };
+        financing: {
             value: number;
             capped: boolean;
             sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;

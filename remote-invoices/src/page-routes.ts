@@ -8,6 +8,8 @@ const AllInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 
 const RecordPage = lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage');
 const BatchPage = lazyPage(() => import('./features/batches/batch.page.tsx'), 'BatchPage');
 const AccountPage = lazyPage(() => import('./features/account/account.page.tsx'), 'AccountPage');
+const NewFinancingPage = lazyPage(() => import('./features/financings/new-financing.page.tsx'), 'NewFinancingPage');
+const FinancingPage = lazyPage(() => import('./features/financings/financing.page.tsx'), 'FinancingPage');
 const NewContractPage = lazyPage(() => import('./features/money/new-contract.page.tsx'), 'NewContractPage');
 const ContractPage = lazyPage(() => import('./features/money/contract.page.tsx'), 'ContractPage');
 const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
@@ -32,6 +34,8 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.invoice, 'invoices:record.title', 'invoices.read', RecordPage),
   pageRoute(pages.batch, 'invoices:batch.title', 'batches.read', BatchPage),
   pageRoute(pages.account, 'invoices:account.title', 'account.read', AccountPage),
+  pageRoute(pages.newFinancing, 'invoices:financing.new', 'financings.request', NewFinancingPage),
+  pageRoute(pages.financing, 'invoices:financing.title', 'financings.read', FinancingPage),
   pageRoute(pages.newContract, 'invoices:contract.new', 'contracts.write', NewContractPage),
   pageRoute(pages.contract, 'invoices:field.contractId', 'contracts.read', ContractPage),
   pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),

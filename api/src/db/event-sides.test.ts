@@ -1,6 +1,12 @@
 import { AUDIT_ENTITIES } from '@cessio/contract';
 import { randomUUID } from 'node:crypto';
-import { insertBatch, insertInvoice, insertRequest, insertRow } from '../../test/fixtures.ts';
+import {
+  insertBatch,
+  insertFinancing,
+  insertInvoice,
+  insertRequest,
+  insertRow,
+} from '../../test/fixtures.ts';
 import { columnOf, valueOf, world } from '../../test/small-world.ts';
 import type { World } from '../../test/world.ts';
 import type { AuditEntry } from './audit.ts';
@@ -125,6 +131,7 @@ describe('records of every kind', () => {
     guarantee_request: [() => insertRequest(world), ['client']],
     guarantee: [guarantee, ['client', 'supplier']],
     batch: [() => insertBatch(world), ['supplier']],
+    financing: [() => insertFinancing(world), ['supplier']],
     contract: [() => world.contracts.classic, ['supplier']],
     contract_term: [
       () =>

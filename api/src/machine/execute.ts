@@ -81,15 +81,15 @@ export async function findStep<State extends string, Action extends string>(
   }
   if (!row.by.some((part) => parts.includes(part))) throw new ApiError('FORBIDDEN');
   if (row.permission && !holds(identity, row.permission)) throw new ApiError('FORBIDDEN');
-  requireRight(row, identity);
+  requireRight(row.right, identity);
   requireReason(row, body);
   return row;
 }
 
-/** @throws ApiError RIGHT_MISSING when a user of a company lacks the row's right */
-export function requireRight(row: Transition<string, string>, identity: Identity): void {
-  if (row.right && identity.partyId && !identity.rights.includes(row.right)) {
-    throw new ApiError('RIGHT_MISSING', { right: RIGHT_LABELS[row.right] });
+/** @throws ApiError RIGHT_MISSING when a user of a company lacks the right that a step or call needs */
+export function requireRight(right: Right | undefined, identity: Identity): void {
+  if (right && identity.partyId && !identity.rights.includes(right)) {
+    throw new ApiError('RIGHT_MISSING', { right: RIGHT_LABELS[right] });
   }
 }
 
@@ -151,7 +151,7 @@ export async function allowedActions<State extends string, Action extends string
 
 function rightBlocker(row: Transition<string, string>, identity: Identity): Blocker | null {
   try {
-    requireRight(row, identity);
+    requireRight(row.right, identity);
     return null;
   } catch (error) {
     return { error: error as ApiError, who: 'Votre conseiller' };

@@ -29,6 +29,9 @@ const READ = {
   batch: `select version, '{"version": null, "party": null}'::json as client,
       json_build_object('version', version, 'party', assignor_id) as supplier
     from batches where id = $1`,
+  financing: `select version, '{"version": null, "party": null}'::json as client,
+      json_build_object('version', version, 'party', assignor_id) as supplier
+    from financings where id = $1`,
   // An entry never changes; it concerns the company whose account it moves.
   ledger_entry: `select 1 as version, '{"version": null, "party": null}'::json as client,
       json_build_object('version', 1, 'party', (select l.party_id from ledger_lines l where l.entry_id = e.id and l.account in ('CCA', 'ADR')

@@ -192,6 +192,15 @@ export const ERRORS = {
     NOT_ELIGIBLE: 'Ne peuvent pas être cédées\u00a0: {list}.',
     BATCH_EMPTY: 'Choisissez au moins une facture à céder.',
   }),
+  ...under(422, 'Au-delà du disponible', {
+    AVAILABILITY_EXCEEDED: 'Disponible\u00a0: {available}. Demandez au plus ce montant.',
+  }),
+  ...under(422, 'Factures à revoir', {
+    DRAW_NOT_ELIGIBLE: 'Ne peuvent pas être financées ainsi\u00a0: {list}.',
+  }),
+  ...under(409, 'Montants modifiés', {
+    DRAW_CHANGED: 'Depuis l’affichage\u00a0: {changes}. Vérifiez les nouveaux montants, puis confirmez.',
+  }),
   ...under(422, 'Délai dépassé', {
     CONFIRMATION_EXPIRED: 'Le délai de confirmation est dépassé : le déposant doit relancer la demande.',
     DEADLINE_PASSED: 'C’était possible jusqu’au {date}.',

@@ -17,6 +17,7 @@ import * as commissions from './commissions/commissions.endpoints.ts';
 import * as confirmationLinks from './confirmation-links/confirmation-links.endpoints.ts';
 import * as contact from './contact/contact.endpoints.ts';
 import * as batches from './batches/batches.endpoints.ts';
+import * as financings from './financings/financings.endpoints.ts';
 import * as contractRecord from './contracts/contract-record.endpoints.ts';
 import * as contracts from './contracts/contracts.endpoints.ts';
 import * as documentTypes from './documents/document-types.endpoints.ts';
@@ -65,6 +66,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Factures', invoices],
   ['Factures', cdar],
   ['Factures', batches],
+  ['Compte', financings],
   ['Disponible et compte', account],
   ['Disponible et compte', accountBalances],
   ['Disponible et compte', accountLines],

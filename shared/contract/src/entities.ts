@@ -5,6 +5,7 @@
 export const ENTITIES = [
   'invoice',
   'batch',
+  'financing',
   'guarantee_request',
   'guarantee',
   'approval',
@@ -41,6 +42,7 @@ export type EntityName = (typeof ENTITIES)[number];
 export const AUDIT_ENTITIES = [
   'invoice',
   'batch',
+  'financing',
   'guarantee_request',
   'guarantee',
   'adhesion_request',

@@ -45,6 +45,8 @@ export * from './contracts/contract.machine.ts';
 export * from './contracts/contract-term.machine.ts';
 export * from './batches/batch.states.ts';
 export * from './batches/batch.machine.ts';
+export * from './financings/financing.states.ts';
+export * from './financings/financing.machine.ts';
 export * from './ledger/ledger-entry.states.ts';
 export * from './ledger/ledger-entry.machine.ts';
 export * from './documents/document.states.ts';

@@ -188,6 +188,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'adhesions.submit': 'Adhésion demandée',
   'documents.hand_over': 'Document confié à un collègue',
   'guarantees.hand_over_approval': 'Approbation demandée, confiée à un collègue',
+  'financings.create': 'Financement demandé',
   'batches.create': 'Bordereau préparé',
   'batches.update': 'Factures du bordereau modifiées',
   'contracts.create': 'Contrat préparé',

@@ -317,6 +317,15 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     fate: { ...LCB_FT, pseudonym: renamed('study', 'decision', 'minutes') },
   },
   {
+    what: 'Financements, demandés ou validés',
+    table: 'financings',
+    columns: ['created_by', 'validated_by', 'requested_name'],
+    of: 'p.id in (t.created_by, t.validated_by)',
+    shown:
+      't.number as "financement", t.contract_number as "contrat", t.requested_name as "demandé par", t.created_at as "demandé le", t.validated_at as "validé le"',
+    fate: ACCOUNTS,
+  },
+  {
     what: 'Bordereaux de cession, préparés ou signés',
     table: 'batches',
     columns: ['created_by', 'signed_by', 'signed_name'],

@@ -83,6 +83,16 @@ const batches = (...hint: string[]) =>
     href: ({ id }) => href(pages.batch, { id }),
   });
 
+const financings = (...hint: string[]) =>
+  source({
+    kind: 'financing',
+    from: 'financings r',
+    names: ['r.number'],
+    money: ['r.amount', 'r.currency'],
+    hint,
+    href: ({ id }) => href(pages.financing, { id }),
+  });
+
 const documents = (page: SearchSource['href'], ...hint: string[]) =>
   source({
     kind: 'document',
@@ -140,6 +150,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
     }),
     guarantees('r.debtor_name'),
     batches('r.contract_number'),
+    financings('r.contract_number'),
     ownDocuments,
   ],
   staff: [
@@ -157,6 +168,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
       href: ({ id }) => href(pages.company, { id }),
     }),
     batches('r.assignor_name'),
+    financings('r.assignor_name'),
     requests('r.requester_name', 'r.beneficiary_name'),
     guarantees('r.debtor_name', 'r.beneficiary_name'),
     source({

@@ -21,6 +21,7 @@ const PATHS = {
   relation: '/api/relations',
   invoice: '/api/invoices',
   batch: '/api/batches',
+  financing: '/api/financings',
   guarantee_request: '/api/guarantee-requests',
   adhesion_request: '/api/adhesions',
   bank_account: '/api/bank-accounts',

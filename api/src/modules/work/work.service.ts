@@ -11,6 +11,7 @@ import {
   hasTag,
   href,
   batchMachine,
+  financingMachine,
   invoiceMachine,
   invoiceStates,
   isBusinessDay,
@@ -43,6 +44,7 @@ import { sqlStates } from '../../db/states.ts';
 import { COUNT_CAP } from '../../db/list/search.ts';
 import { assignmentSource } from './assignment-source.ts';
 import { batchSources } from '../batches/batches.repository.ts';
+import { financingSources } from '../money/financings/financings.repository.ts';
 import { approvalSource } from '../approvals/approvals.source.ts';
 import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
 import { collectionAccount, type OwnAccounts } from '../own-accounts/own-accounts.ts';
@@ -135,6 +137,20 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       since: 'b.created_at',
       company: 'b.assignor_id',
       S: 'b.assignor_name',
+    };
+  if (entity === 'financing')
+    return {
+      ...NOTHING,
+      source: financingSources[side],
+      label: 'f.number',
+      about: 'f.assignor_name',
+      amount: 'f.amount',
+      currency: 'f.currency',
+      since: 'f.created_at',
+      // What is decided before the cut-off leaves on the next bank day.
+      due: `(f.created_at at time zone 'Europe/Paris')::date`,
+      company: 'f.assignor_id',
+      S: 'f.assignor_name',
     };
   if (entity === 'assignment')
     return {
@@ -360,11 +376,12 @@ async function readWaiting(
 }
 
 /** Kinds whose amount is money that waits with them: mere requests do not count. */
-const MONEY: readonly WorkEntity[] = ['invoice', 'batch', 'assignment', 'guarantee'];
+const MONEY: readonly WorkEntity[] = ['invoice', 'batch', 'financing', 'assignment', 'guarantee'];
 
 const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
   batch: ['supplier', 'staff'],
+  financing: ['supplier', 'staff'],
   // The bank reads them on the contract.
   assignment: ['supplier'],
   guarantee_request: ['client', 'staff'],
@@ -383,6 +400,7 @@ const READ_BY: Record<WorkEntity, readonly Side[]> = {
 const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>>> = {
   invoice: invoiceMachine,
   batch: batchMachine,
+  financing: financingMachine,
   guarantee_request: guaranteeRequestMachine,
   adhesion_request: adhesionMachine,
   contract_term: contractTermMachine,
@@ -399,6 +417,7 @@ const APPROVED_AT: Readonly<Record<string, typeof pages.contract | typeof pages.
 const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = {
   invoice: (id) => href(pages.invoice, { id }),
   batch: (id) => href(pages.batch, { id }),
+  financing: (id) => href(pages.financing, { id }),
   assignment: (id) => href(pages.myInvoices, {}, { tab: 'approved', contractId: id, batchable: 'true' }),
   guarantee_request: (id) => href(pages.request, { id }),
   adhesion_request: (id, side) => (side === 'staff' ? href(pages.adhesion, { id }) : pages.home),

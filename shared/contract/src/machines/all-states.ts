@@ -2,6 +2,7 @@ import { adhesionStates } from '../adhesions/adhesion.states.ts';
 import { userStates } from '../auth/user.states.ts';
 import { commissionStates } from '../commissions/commission.states.ts';
 import { batchStates } from '../batches/batch.states.ts';
+import { financingStates } from '../financings/financing.states.ts';
 import { contractStates } from '../contracts/contract.states.ts';
 import { contractTermStates } from '../contracts/contract-term.states.ts';
 import { documentStates } from '../documents/document.states.ts';
@@ -27,6 +28,7 @@ export const STATES = {
   contract: contractStates,
   contract_term: contractTermStates,
   batch: batchStates,
+  financing: financingStates,
   ledger_entry: ledgerEntryStates,
   kyc: kycStates,
   party: partyStates,

@@ -3,6 +3,7 @@ import type { Actor, Role } from '../actors.ts';
 import { adhesionListSpec } from '../adhesions/adhesions.endpoints.ts';
 import { auditListSpec } from '../audit/audit.endpoints.ts';
 import { batchListSpec } from '../batches/batches.endpoints.ts';
+import { financingListSpec } from '../financings/financings.endpoints.ts';
 import { commissionListSpec } from '../commissions/commissions.endpoints.ts';
 import { contactListSpec } from '../contact/contact.endpoints.ts';
 import { documentTypeListSpec } from '../documents/document-types.endpoints.ts';
@@ -38,6 +39,7 @@ export type RouteRecord =
   | 'invoice'
   | 'invoiceDraft'
   | 'batch'
+  | 'financing'
   | 'request'
   | 'guarantee'
   | 'adhesion'
@@ -328,9 +330,30 @@ export const PAGES = {
     text: 'account.title',
     title: 'Disponible et compte',
     needs: 'account.read',
-    tabs: ['available', 'lines'],
-    lists: { 'account.lines': { spec: accountLineListSpec, columns: ['valueDate', 'event'] } },
+    tabs: ['available', 'financings', 'lines'],
+    lists: {
+      'account.lines': { spec: accountLineListSpec, columns: ['valueDate', 'event'] },
+      financings: { spec: financingListSpec, columns: ['contract', 'createdAt', 'validatedAt'] },
+    },
     menu: { account: 'menu.account' },
+  },
+  /** Asks for money of the account `?contractId=`; the bank also names `?assignorId=`. */
+  newFinancing: {
+    path: '/account/financings/new',
+    page: 'invoices/financings/new-financing',
+    text: 'financing.new',
+    title: 'Demander un financement',
+    needs: 'financings.request',
+    under: ['account'],
+  },
+  financing: {
+    path: '/account/financings/:id',
+    page: 'invoices/financings/financing',
+    text: 'financing.title',
+    title: 'Financement …',
+    needs: 'financings.read',
+    record: 'financing',
+    under: ['account'],
   },
   /** Begins a contract of the company `?principalId=`. */
   newContract: {

@@ -15,6 +15,7 @@ export const SEARCH_KINDS = [
   'bank_account',
   'ledger_entry',
   'batch',
+  'financing',
 ] as const satisfies readonly EntityName[];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

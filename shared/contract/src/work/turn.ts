@@ -1,6 +1,7 @@
 import type { Actor, Right } from '../actors.ts';
 import type { AdhesionAction } from '../adhesions/adhesion.machine.ts';
 import type { BatchAction } from '../batches/batch.machine.ts';
+import type { FinancingAction } from '../financings/financing.machine.ts';
 import type { ContractTermAction } from '../contracts/contract-term.machine.ts';
 import type { BankAccountAction } from '../bank-accounts/bank-account.machine.ts';
 import type { DocumentAction } from '../documents/document.machine.ts';
@@ -14,6 +15,7 @@ import type { RelationAction } from '../relations/relation.machine.ts';
 export const WORK_ENTITIES = [
   'invoice',
   'batch',
+  'financing',
   'assignment',
   'guarantee_request',
   'adhesion_request',
@@ -52,6 +54,7 @@ interface TurnOf<Entity, Action> {
 export type Turn =
   | TurnOf<'invoice', InvoiceAction>
   | TurnOf<'batch', BatchAction>
+  | TurnOf<'financing', FinancingAction>
   /** Approved invoices of one contract that are in no batch: one row for all. */
   | TurnOf<'assignment', 'assign'>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>

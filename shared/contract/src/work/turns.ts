@@ -13,6 +13,22 @@ export const turns: readonly Turn[] = [
     { by: ['S'], query: { status: 'to_sign' }, action: 'sign', right: 'sign', why: 'Bordereau à signer' },
     { by: ['S'], query: { status: 'draft' }, action: 'finalise', why: 'Bordereau à finaliser' },
   ]),
+  ...turnsOf('financing', [
+    {
+      by: ['A'],
+      query: { status: 'requested', holder: 'adviser', own: 'false' },
+      action: 'validate',
+      why: 'Financement à valider',
+      toCompanies: 'Financement demandé',
+    },
+    {
+      by: ['M', 'X'],
+      query: { status: 'requested', holder: 'm1', own: 'false' },
+      action: 'validate',
+      why: 'Financement à valider\u00a0: au-dessus de la limite du conseiller',
+      toCompanies: 'Financement demandé',
+    },
+  ]),
   ...turnsOf('assignment', [{ by: ['S'], query: { batchable: 'true' }, action: 'assign', why: 'À céder' }]),
   ...turnsOf('guarantee_request', [
     { by: ['C'], query: { status: 'needs_info' }, action: 'complete', right: 'submit', why: 'À compléter' },

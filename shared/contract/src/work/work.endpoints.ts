@@ -26,6 +26,7 @@ export type WorkElsewhere = z.output<typeof others>;
 const totals = z.object({
   invoice: total,
   batch: total,
+  financing: total,
   assignment: total,
   guarantee_request: total,
   adhesion_request: total,

@@ -1,0 +1,5 @@
+import { Page } from '@cessio/ui';
+
+export function NewFinancingPage() {
+  return <Page>…</Page>;
+}

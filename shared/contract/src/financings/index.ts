@@ -1,0 +1,2 @@
+/** An entry point of its own, so that only pages of financings fetch it. */
+export * from './financings.endpoints.ts';
