@@ -7074,7 +7074,7 @@ export declare const PAGES: {
     };
     readonly newFinancing: {
         readonly path: '/account/financings/new';
-        readonly page: 'invoices/financings/new-financing';
+        readonly page: 'invoices/account/new-financing';
         readonly text: 'financing.new';
         readonly title: 'Demander un financement';
         readonly needs: 'financings.request';
@@ -7082,7 +7082,7 @@ export declare const PAGES: {
     };
     readonly financing: {
         readonly path: '/account/financings/:id';
-        readonly page: 'invoices/financings/financing';
+        readonly page: 'invoices/account/financing';
         readonly text: 'financing.title';
         readonly title: 'Financement …';
         readonly needs: 'financings.read';

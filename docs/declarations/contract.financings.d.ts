@@ -10,6 +10,7 @@ export {
   drawRate,
   drawableInvoice,
   exportFinancings,
+  fillLines,
   financing,
   financingLine,
   financingListSpec,
@@ -21,6 +22,9 @@ export {
   previewFinancing,
   transitionFinancing,
 };
+
+// financings/draw-lines
+export declare function fillLines(drawable: readonly DrawableInvoice[], amount: number): { invoiceId: string; amount: number; }[];
 
 // financings/financings.endpoints
 export declare const FINANCING_MAX = 500;

@@ -3,6 +3,7 @@ import {
   IconCompany,
   IconDashboard,
   IconFileCheck,
+  IconWallet,
   IconHandshake,
   IconInvoice,
   IconLandmark,
@@ -59,6 +60,7 @@ const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
   bank_account: IconLandmark,
   ledger_entry: IconLandmark,
   batch: IconFileCheck,
+  financing: IconWallet,
 };
 
 /** A line that leads somewhere. */

@@ -1,7 +1,7 @@
 import { call } from '@cessio/client';
 import { href, pages, sideOf, todayInParis } from '@cessio/contract';
 import { getAvailability, type Availability } from '@cessio/contract/account';
-import { keepPreviousData, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import { can, keepPreviousData, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
   Card,
@@ -9,6 +9,7 @@ import {
   ErrorState,
   formatDate,
   formatMoney,
+  IconBanknote,
   IconWallet,
   Page,
   PageHeader,
@@ -22,20 +23,22 @@ import {
 } from '@cessio/ui';
 import { useFresh } from '@cessio/ui/table';
 import { AccountsCard } from './accounts-card.tsx';
+import { FinancingsTab } from './financings.tab.tsx';
 import { AvailableTab } from './available.tab.tsx';
 import { LinesTab } from './lines.tab.tsx';
 import { pastDay } from './months.ts';
 import './texts.ts';
 
 const PANEL = 'account-panel';
-const TABS = ['available', 'lines'] as const;
+const TABS = ['available', 'financings', 'lines'] as const;
 
 const keyOf = ({ contractId, assignor }: Availability) => `${contractId} ${assignor.id}`;
 
 /** One account at a time: what may be drawn of it and why, and its lines. */
 export function AccountPage() {
   const { t } = useTranslation('invoices');
-  const side = sideOf(useUser().role);
+  const user = useUser();
+  const side = sideOf(user.role);
   const [params, setParams] = useSearchParams();
   const [tab, setTab] = useTabParam('available');
   const [contractId, assignorId, day] = ['contractId', 'assignorId', 'at'].map((name) => params.get(name));
@@ -53,7 +56,7 @@ export function AccountPage() {
     queryFn: ({ signal }) => call(getAvailability, { query, signal }),
     placeholderData: keepPreviousData,
   });
-  useFresh(['availability'], ['invoice', 'batch', 'contract', 'ledger_entry']);
+  useFresh(['availability'], ['financing', 'invoice', 'batch', 'contract', 'ledger_entry']);
   const accounts = asked.data?.data ?? [];
   const named =
     accounts.find(
@@ -61,6 +64,17 @@ export function AccountPage() {
     ) ?? accounts[0];
   // The bank chooses among many.
   const account = unnamed ? undefined : named;
+  const ask =
+    account && can(user, 'financings.request')
+      ? href(
+          pages.newFinancing,
+          {},
+          {
+            contractId: account.contractId,
+            ...(side === 'staff' && { assignorId: account.assignor.id }),
+          },
+        )
+      : null;
   const change = (next: Record<string, string>) =>
     setParams((now) => {
       const all = new URLSearchParams(now);
@@ -83,6 +97,13 @@ export function AccountPage() {
               })
             : t('account.subtitle')
         }
+        actions={
+          ask && (
+            <Button variant="primary" icon={IconBanknote} to={ask}>
+              {t('financing.new')}
+            </Button>
+          )
+        }
       />
       {accounts.length > 1 && account && (
         <Choice accounts={accounts} value={keyOf(account)} onChange={choose} side={side} />
@@ -99,6 +120,8 @@ export function AccountPage() {
           <TabPanel id={PANEL} value={tab}>
             {tab === 'lines' ? (
               <LinesTab key={keyOf(account)} account={account} />
+            ) : tab === 'financings' ? (
+              <FinancingsTab key={keyOf(account)} account={account} ask={ask} />
             ) : (
               <AvailableTab account={account} side={side} onAsk={(day) => change({ at: day })} />
             )}

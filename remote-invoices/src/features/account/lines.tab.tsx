@@ -217,7 +217,7 @@ function MonthCard({ account: { contractId, assignor, currency } }: Account) {
     queryKey: ['availability', 'statement', period],
     queryFn: ({ signal }) => call(getStatement, { query: period, signal }),
   });
-  useFresh(['availability', 'statement'], ['ledger_entry', 'invoice', 'batch']);
+  useFresh(['availability', 'statement'], ['ledger_entry', 'financing', 'invoice', 'batch']);
   const save = async () => {
     try {
       await download(statementPdf, { query: period });

@@ -19,7 +19,7 @@ const Named = styled('ul')({
   '&& a': { color: v.link },
   '&& a::after': { content: 'none' },
 });
-const ENTITIES = ['invoice', 'batch', 'contract', 'ledger_entry'] as const;
+const ENTITIES = ['financing', 'invoice', 'batch', 'contract', 'ledger_entry'] as const;
 const useBalances = () => useBoard('balances', (signal) => call(accountBalances, { signal }), ENTITIES);
 
 /** The first currency large; the others follow, never added. */

@@ -18,7 +18,7 @@ import { KpiCard, WidgetError } from '@cessio/ui/charts';
 import { useMoney } from './use-money.ts';
 import './texts.ts';
 
-const ENTITIES = ['invoice', 'batch', 'contract', 'ledger_entry'] as const;
+const ENTITIES = ['financing', 'invoice', 'batch', 'contract', 'ledger_entry'] as const;
 
 const Cells = styled('section')({
   display: 'grid',

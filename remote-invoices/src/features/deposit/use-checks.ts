@@ -1,21 +1,8 @@
-import { useEffect, useState } from 'react';
 import { call } from '@cessio/client';
 import { checkInvoice } from '@cessio/contract';
 import { keepPreviousData, useQuery } from '@cessio/shell';
+import { useSettled } from '../../use-settled.ts';
 import type { InvoiceInputBody } from './deposit-values.ts';
-
-/** Long enough to type a figure, short enough to feel immediate. */
-const PAUSE_MS = 400;
-
-function useSettled<T>(value: T, key: string): { value: T; key: string; settled: boolean } {
-  const [held, setHeld] = useState({ value, key });
-  useEffect(() => {
-    if (held.key === key) return undefined;
-    const timer = setTimeout(() => setHeld({ value, key }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [held.key, key, value]);
-  return { ...held, settled: held.key === key };
-}
 
 /**
  * Every check of the deposit, run again after a change once typing has paused. Until the current form has been checked

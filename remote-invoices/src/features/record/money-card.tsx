@@ -35,7 +35,7 @@ export function MoneyCard({ invoice, side }: Props) {
     queryFn: ({ signal }) => call(getInvoiceMoney, { params: { id }, signal }),
     retry: false,
   });
-  useFresh(['invoice-money', id], ['invoice', 'batch', 'ledger_entry']);
+  useFresh(['invoice-money', id], ['financing', 'invoice', 'batch', 'ledger_entry']);
   const account = href(
     pages.account,
     {},

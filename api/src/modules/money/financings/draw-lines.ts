@@ -1,16 +1,6 @@
 import type { DrawableInvoice } from '@cessio/contract/financings';
 import type { AskedLine } from './financings.repository.ts';
 
-/** Takes an amount from invoices in their order, of each up to its room; less where they have less. */
-export function fillLines(drawable: readonly DrawableInvoice[], amount: number): AskedLine[] {
-  let left = amount;
-  return drawable.flatMap(({ invoiceId, room }) => {
-    const taken = Math.min(room, left);
-    left -= taken;
-    return taken > 0 ? [{ invoiceId, amount: taken }] : [];
-  });
-}
-
 /** How lines differ from what may be drawn, by invoice, in French; empty where they fit. */
 export function misfits(
   drawable: readonly DrawableInvoice[],

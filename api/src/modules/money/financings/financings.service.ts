@@ -1,9 +1,10 @@
 import { comparedInEuros, formatDate, formatMoney, type BodyOf } from '@cessio/contract';
-import type {
-  createFinancing,
-  Financing,
-  FinancingPreview,
-  previewFinancing,
+import {
+  fillLines,
+  type createFinancing,
+  type Financing,
+  type FinancingPreview,
+  type previewFinancing,
 } from '@cessio/contract/financings';
 import type { FastifyRequest } from 'fastify';
 import { clock } from '../../../clock.ts';
@@ -13,7 +14,6 @@ import { ApiError, notFound, orNotFound } from '../../../http/problem.ts';
 import { actionsOf, type Around } from '../../../machine/run-step.ts';
 import { publishChange } from '../../../plugins/record-changes.ts';
 import type { Services } from '../../../services.ts';
-import { fillLines } from './draw-lines.ts';
 import { refusalsOf, refusedByDatabase, type AskedDraw } from './draw-refusals.ts';
 import { afterValidation, financingSteps, tellRequested } from './financing.steps.ts';
 import {

@@ -1,0 +1,258 @@
+import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
+import { formatIban, formatMoney, href, pages } from '@cessio/contract';
+import { createFinancing, fillLines, type FinancingPreview } from '@cessio/contract/financings';
+import { useNavigate, useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  ErrorState,
+  formatDate,
+  Hint,
+  Link,
+  Notice,
+  Page,
+  PageHeader,
+  Skeleton,
+  Stack,
+  styled,
+} from '@cessio/ui';
+import {
+  CheckboxField,
+  Form,
+  FormError,
+  LeaveGuard,
+  MoneyField,
+  RadioField,
+  rulesOf,
+  SelectField,
+  SubmitButton,
+  useFormDraft,
+  usePortalForm,
+} from '@cessio/ui/form';
+import { media } from '@cessio/ui/theme';
+import { useRef, useState } from 'react';
+import { FinancingLines } from './financing-lines.tsx';
+import { ReceivesCard } from './receives-card.tsx';
+import { usePreview } from './use-preview.ts';
+import './financing-texts.ts';
+import './texts.ts';
+
+const keyFor = createAttemptKeys();
+
+const Columns = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  alignItems: 'start',
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Choices = styled('fieldset')({ display: 'grid', gap: 4, margin: 0, padding: 0, border: 0 });
+
+/** Where the account is that a request draws on. */
+const accountOf = (contractId: string, assignorId: string | null) =>
+  href(pages.account, {}, { contractId, ...(assignorId && { assignorId }) });
+
+/** Asks for money of the account `?contractId=`. */
+export function NewFinancingPage() {
+  const { t } = useTranslation('invoices');
+  const [params] = useSearchParams();
+  const contractId = params.get('contractId');
+  const assignorId = params.get('assignorId');
+  if (!contractId)
+    return (
+      <Page>
+        <PageHeader title={t('financing.new')} />
+        <Card>
+          <Hint>{t('financing.choose')}</Hint>
+          <Link to={pages.account}>{t('account.title')}</Link>
+        </Card>
+      </Page>
+    );
+  return <OfAccount key={`${contractId} ${assignorId}`} contractId={contractId} assignorId={assignorId} />;
+}
+
+interface Account {
+  contractId: string;
+  assignorId: string | null;
+}
+
+function OfAccount({ contractId, assignorId }: Account) {
+  const { t } = useTranslation('invoices');
+  // All that is available: what the form begins with.
+  const { preview, query } = usePreview({ contractId, ...(assignorId && { assignorId }), amount: null });
+  const [first, setFirst] = useState<FinancingPreview>();
+  if (preview && !first) setFirst(preview);
+  const to = accountOf(contractId, assignorId);
+  return (
+    <Page>
+      <PageHeader
+        title={t('financing.new')}
+        subtitle={
+          first && t('financing.of', { company: first.assignor.legalName, number: first.contractNumber })
+        }
+        breadcrumb={[{ label: t('account.title'), to }, { label: t('financing.new') }]}
+      />
+      {first ? (
+        <Request first={first} account={{ contractId, assignorId }} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} level={2} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </Page>
+  );
+}
+
+type Values = { amount: number | null; bankAccountId: string; which: 'earliest' | 'chosen' } & Record<
+  `of-${string}`,
+  boolean
+>;
+
+function Request({ first, account }: { first: FinancingPreview; account: Account }) {
+  const { t } = useTranslation('invoices');
+  const navigate = useNavigate();
+  const { contractId, assignorId } = account;
+  const { currency } = first;
+  const [schema] = useState(() =>
+    rulesOf<Values>((typed, wrong) => {
+      if (!typed.amount) wrong('amount', t('financing.check.amount'));
+      return typed;
+    }),
+  );
+  const form = usePortalForm<Values>({
+    schema,
+    defaultValues: {
+      amount: first.available || null,
+      bankAccountId: first.bankAccountId ?? first.accounts[0]?.id ?? '',
+      which: 'earliest',
+      ...Object.fromEntries(first.drawable.map(({ invoiceId }) => [`of-${invoiceId}`, false])),
+    },
+  });
+  const kept = useFormDraft(form, `cessio.financing.${useUser().id}.of.${contractId}.${assignorId ?? ''}`);
+  const asked = useRef(false);
+  const values = form.watch();
+  const { amount, bankAccountId, which } = values;
+  const of = { contractId, ...(assignorId && { assignorId }), ...(bankAccountId && { bankAccountId }) };
+  const picked = first.drawable.filter(({ invoiceId }) => values[`of-${invoiceId}`]);
+  const lines = which === 'chosen' ? fillLines(picked, amount ?? 0) : undefined;
+  const valid = Number.isSafeInteger(amount) && (amount ?? 0) > 0 && lines?.length !== 0;
+  const {
+    preview = first,
+    pending,
+    query,
+  } = usePreview(valid ? { ...of, amount, ...(lines && { lines }) } : null);
+  const room = picked.reduce((sum, one) => sum + one.room, 0);
+  const words = (minor: number) => formatMoney(minor, currency);
+  const submit = async () => {
+    const { available, valueDate, netPaid } = preview;
+    const body = {
+      ...of,
+      amount: preview.amount,
+      bankAccountId,
+      ...(lines && { lines }),
+      seen: { available, valueDate, netPaid },
+    };
+    try {
+      const made = await call(createFinancing, {
+        body,
+        idempotencyKey: keyFor(`financing of ${contractId}`, body),
+      });
+      asked.current = true;
+      kept.forget();
+      await navigate(href(pages.financing, { id: made.id }));
+    } catch (error) {
+      // What is shown is old: the new figures come beside the refusal.
+      if (isApiProblem(error)) void query.refetch();
+      throw error;
+    }
+  };
+  const usable = first.accounts.map((one) => ({
+    value: one.id,
+    label: one.usable
+      ? `${formatIban(one.iban)} · ${one.holder}`
+      : t('financing.account.from', {
+          iban: formatIban(one.iban),
+          date: one.usableFrom ? formatDate(one.usableFrom.slice(0, 10)) : '…',
+        }),
+  }));
+  return (
+    <Form form={form} onSubmit={submit} aria-label={t('financing.new')}>
+      {preview.refusals.length > 0 && (
+        <Notice severity="warning" live title={t('financing.refusals')}>
+          <ul>
+            {preview.refusals.map(({ code, detail }) => (
+              <li key={`${code} ${detail}`}>{detail}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Columns>
+        <Card title={t('financing.ask')}>
+          <MoneyField
+            name="amount"
+            label={t('financing.amount')}
+            currency={currency}
+            help={t('financing.available', { amount: words(preview.available) })}
+            required
+          />
+          <Button
+            size={30}
+            onClick={() =>
+              form.setValue('amount', preview.available, { shouldDirty: true, shouldValidate: true })
+            }
+            disabled={amount === preview.available}
+          >
+            {t('financing.all', { amount: words(preview.available) })}
+          </Button>
+          <SelectField name="bankAccountId" label={t('financing.account')} options={usable} required />
+          <RadioField
+            name="which"
+            label={t('financing.which')}
+            options={(['earliest', 'chosen'] as const).map((value) => ({
+              value,
+              label: t(`financing.which.${value}`),
+            }))}
+          />
+          {which === 'chosen' && (
+            <Choices>
+              <legend>{t('financing.chosen', { amount: words(room) })}</legend>
+              {first.drawable.map(({ invoiceId, number, debtor, dueDate, room: most }) => (
+                <CheckboxField
+                  key={invoiceId}
+                  name={`of-${invoiceId}`}
+                  label={t('financing.invoice', {
+                    number,
+                    debtor,
+                    date: formatDate(dueDate),
+                    amount: words(most),
+                  })}
+                />
+              ))}
+            </Choices>
+          )}
+        </Card>
+        <Stack gap={16}>
+          <ReceivesCard title={t('financing.receives')} figures={preview}>
+            <Stack gap={4}>
+              {preview.afterCutOff && <Hint>{t('financing.afterCutOff')}</Hint>}
+              <Hint>{preview.automatic ? t('financing.automatic') : t('financing.byBank')}</Hint>
+              <Hint>
+                {t('financing.left', { amount: words(Math.max(0, preview.available - preview.amount)) })}
+              </Hint>
+            </Stack>
+          </ReceivesCard>
+          <FormError />
+          <SubmitButton disabled={pending || preview.refusals.length > 0 || !valid}>
+            {t('financing.do', { amount: words(preview.amount) })}
+          </SubmitButton>
+        </Stack>
+      </Columns>
+      {preview.lines.length > 0 && <FinancingLines lines={preview.lines} currency={currency} />}
+      <LeaveGuard
+        unsaved={() =>
+          form.formState.isDirty && !asked.current ? (kept.refused ? 'lost' : 'kept') : 'nothing'
+        }
+      />
+    </Form>
+  );
+}

@@ -1,5 +1,0 @@
-import { Page } from '@cessio/ui';
-
-export function FinancingPage() {
-  return <Page>…</Page>;
-}

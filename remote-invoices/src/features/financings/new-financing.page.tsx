@@ -1,5 +1,0 @@
-import { Page } from '@cessio/ui';
-
-export function NewFinancingPage() {
-  return <Page>…</Page>;
-}
