@@ -908,7 +908,7 @@ create policy legal_prices on commissions for insert to portal_staff with check 
 create policy staff_rows on commissions for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on commissions for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on commissions to portal_system using (true) with check (true);
-grant select, select (financing_id) on commissions to portal_client;
+grant select (id, kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status, created_at, guarantee_id) on commissions to portal_client;
 grant select, insert (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status, created_at, entry_id, batch_id, financing_id), select (party_id), update (party_name) on commissions to portal_functions;
 grant select, insert (kind, party_id, party_name, base, rate_ppm, days, net, vat, gross, currency, formula_text, guarantee_id), select (financing_id) on commissions to portal_staff;
 grant select, select (financing_id) on commissions to portal_supplier;
@@ -2253,14 +2253,57 @@ grant select, insert (ref, doc_type, number, program, confidential, assignor_id,
 grant insert (ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, checks, created_by, prepaid, rounding), select (id, ref, doc_type, number, program, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, credited, collected, disputed, outstanding, covered_amount, guarantee_id, guarantee_number, status, status_since, resume_status, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, created_at, created_by, search_text, supplier_view_id, paid_on, supplier_version, prepaid, due, rounding, batch_id, terms_id, assigned_on), update (doc_type, number, confidential, assignor_id, assignor_name, debtor_id, debtor_name, contract_id, contract_number, issue_date, due_date, delivery_date, currency, net, vat, gross, payee_name, payee_iban, order_ref, source, field_sources, file_id, file_sha256, status, status_since, submitted_at, confirm_by, confirmation, missing, reason_code, reason_comment, reason_list, checks, alerts, holder, version, prepaid, rounding) on invoices to portal_supplier;
 grant delete, insert, select, update on invoices to portal_system;
 
+create table job_days (
+  job text not null,
+  day date not null,
+  done_at timestamp(3) with time zone,
+  handled integer,
+  attempts integer not null default 0,
+  failed_at timestamp(3) with time zone,
+  failed_again_at timestamp(3) with time zone,
+  failure text,
+  constraint job_days_pkey PRIMARY KEY (job, day),
+  constraint job_days_attempts_check CHECK ((attempts >= 0)),
+  constraint job_days_check CHECK (((handled >= 0) AND ((handled IS NULL) OR (done_at IS NOT NULL)))),
+  constraint job_days_check1 CHECK ((((failure IS NULL) = (failed_at IS NULL)) AND ((failure IS NULL) = (failed_again_at IS NULL)))),
+  constraint job_days_failure_check CHECK ((length(failure) <= 300))
+);
+CREATE INDEX job_days_waiting ON public.job_days USING btree (job, day) WHERE (done_at IS NULL);
+alter table job_days enable row level security;
+create policy functions_all on job_days to portal_functions using (true) with check (true);
+create policy staff_reads on job_days for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_all on job_days to portal_system using (true) with check (true);
+grant select on job_days to portal_staff;
+grant insert, select, update on job_days to portal_system;
+
+create table job_failures (
+  job text not null,
+  since timestamp(3) with time zone not null default portal_now(),
+  last_at timestamp(3) with time zone not null default portal_now(),
+  attempts integer not null default 1,
+  failure text not null,
+  constraint job_failures_pkey PRIMARY KEY (job),
+  constraint job_failures_attempts_check CHECK ((attempts > 0)),
+  constraint job_failures_failure_check CHECK ((length(failure) <= 300))
+);
+alter table job_failures enable row level security;
+create policy functions_all on job_failures to portal_functions using (true) with check (true);
+create policy staff_reads on job_failures for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_all on job_failures to portal_system using (true) with check (true);
+grant select on job_failures to portal_staff;
+grant delete, insert, select, update on job_failures to portal_system;
+
 create table job_runs (
   job text not null,
   slot timestamp(3) with time zone not null,
+  done_at timestamp(3) with time zone,
   constraint job_runs_pkey PRIMARY KEY (job)
 );
 alter table job_runs enable row level security;
 create policy functions_all on job_runs to portal_functions using (true) with check (true);
+create policy staff_reads on job_runs for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
 create policy system_all on job_runs to portal_system using (true) with check (true);
+grant select on job_runs to portal_staff;
 grant insert, select, update on job_runs to portal_system;
 
 create table known_browsers (
