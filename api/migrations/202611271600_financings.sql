@@ -101,7 +101,7 @@ create function draw_price(p_contract uuid, p_value_date date) returns draw_pric
   from contracts_in_force c left join lateral (
     select x.ppm, x.on_date from reference_rates x where x.code = c.ref_rate and x.on_date < p_value_date
       and not exists (select from reference_rates k where k.corrects = x.id) order by x.on_date desc limit 1) r on true
-  where c.id = p_contract
+  where c.id = p_contract and exists (select from contract_participants p where p.contract_id = p_contract and reads_account(p.assignor_id))
 $$;
 
 -- Invoices of which a draw of that value date may take something, and how much: what may be financed less what is, and less what other
@@ -120,14 +120,15 @@ $$;
 create function left_to_draw(p_contract uuid, p_assignor uuid, p_except uuid default null) returns bigint
 language sql stable security definer set search_path = public, pg_temp as $$
   select (least(a.balance, a.room) + a.ceiling + a.asked
-      + coalesce((select f.amount from financings f where f.id = p_except and f.decided_at is null), 0))::bigint
+      + coalesce((select f.amount from financings f where f.id = p_except and (f.contract_id, f.assignor_id) = (p_contract, p_assignor)
+        and f.decided_at is null), 0))::bigint
   from availability(p_contract, p_assignor, today_in_paris()) a
 $$;
 
 -- A draw's lines as they are priced: [{invoice_id, amount}].
 create function priced_lines(p_price draw_price, p_value_date date, p_lines jsonb) returns table (invoice_id uuid, due_date date, amount bigint, days int,
   interest bigint, late15 bigint)
-language sql stable security definer set search_path = public, pg_temp as $$
+language sql stable set search_path = public, pg_temp as $$
   select i.id, i.due_date, x.amount, i.due_date - p_value_date, interest_of(x.amount, p_price.rate_ppm, i.due_date - p_value_date, p_price.day_basis),
     interest_of(x.amount, p_price.rate_ppm, 15, p_price.day_basis)
   from jsonb_to_recordset(p_lines) as x (invoice_id uuid, amount bigint) join invoices i on i.id = x.invoice_id
@@ -136,7 +137,7 @@ $$;
 -- What they cost and bring together: interest in arrears is paid later; `late15` is added if every buyer pays 15 days late, with its tax.
 create function draw_totals(p_price draw_price, p_value_date date, p_lines jsonb) returns table (amount bigint, interest bigint, vat bigint, net_paid bigint,
   late15 bigint)
-language sql stable security definer set search_path = public, pg_temp as $$
+language sql stable set search_path = public, pg_temp as $$
   select s.amount, s.interest, v.vat, s.amount - case p_price.interest_mode when 'upfront' then s.interest + v.vat else 0 end,
     s.late + share_of(s.late, p_price.vat_ppm)
   from (select coalesce(sum(l.amount), 0)::bigint as amount, coalesce(sum(l.interest), 0)::bigint as interest, coalesce(sum(l.late15), 0)::bigint as late
@@ -434,6 +435,7 @@ grant select (due_date, ref) on invoices to portal_functions;
 grant execute on function is_bank_day(text, date), next_bank_day(text, date), draw_value_date(text, timestamptz), draw_price(uuid, date),
   drawable(uuid, uuid, date, uuid), left_to_draw(uuid, uuid, uuid), priced_lines(draw_price, date, jsonb), draw_totals(draw_price, date, jsonb), left_of_auto_limit(uuid, uuid)
   to portal_supplier, portal_staff, portal_system, portal_functions;
+grant execute on function share_of(numeric, numeric), interest_of(numeric, numeric, int, int) to portal_supplier, portal_staff, portal_system;
 grant execute on function check_draw(uuid, uuid, jsonb, uuid, date, draw_price, uuid), post_financing(uuid, date),
   charge_interest(financings, jsonb, bigint, uuid, date), post_reversal(uuid, text), reverse_financing(uuid, text) to portal_functions;
 
