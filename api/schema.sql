@@ -5013,7 +5013,7 @@ AS $function$
   from contracts_in_force c left join lateral (
     select x.ppm, x.on_date from reference_rates x where x.code = c.ref_rate and x.on_date < p_value_date
       and not exists (select from reference_rates k where k.corrects = x.id) order by x.on_date desc limit 1) r on true
-  where c.id = p_contract
+  where c.id = p_contract and exists (select from contract_participants p where p.contract_id = p_contract and reads_account(p.assignor_id))
 $function$
 ;
 alter function draw_price(uuid,date) owner to portal_functions;
@@ -5022,7 +5022,7 @@ grant execute on function draw_price(uuid,date) to portal_staff, portal_supplier
 CREATE OR REPLACE FUNCTION public.draw_totals(p_price draw_price, p_value_date date, p_lines jsonb)
  RETURNS TABLE(amount bigint, interest bigint, vat bigint, net_paid bigint, late15 bigint)
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select s.amount, s.interest, v.vat, s.amount - case p_price.interest_mode when 'upfront' then s.interest + v.vat else 0 end,
@@ -5031,8 +5031,7 @@ AS $function$
       from priced_lines(p_price, p_value_date, p_lines) l) s, lateral (select share_of(s.interest, p_price.vat_ppm) as vat) v
 $function$
 ;
-alter function draw_totals(draw_price,date,jsonb) owner to portal_functions;
-grant execute on function draw_totals(draw_price,date,jsonb) to portal_staff, portal_supplier, portal_system;
+grant execute on function draw_totals(draw_price,date,jsonb) to portal_functions, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.draw_value_date(p_currency text, p_at timestamp with time zone)
  RETURNS date
@@ -5962,7 +5961,7 @@ AS $function$
   select (sign(p_amount) * div(2 * abs(p_amount) * p_ppm * p_days + 1000000 * p_basis, 2000000 * p_basis))::bigint
 $function$
 ;
-grant execute on function interest_of(numeric,numeric,integer,integer) to portal_functions;
+grant execute on function interest_of(numeric,numeric,integer,integer) to portal_functions, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.invitation_by_link(p_hash bytea)
  RETURNS TABLE(invited_by text, legal_name text, country text, national_id text, email text, expires_at timestamp with time zone)
@@ -6537,7 +6536,8 @@ CREATE OR REPLACE FUNCTION public.left_to_draw(p_contract uuid, p_assignor uuid,
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select (least(a.balance, a.room) + a.ceiling + a.asked
-      + coalesce((select f.amount from financings f where f.id = p_except and f.decided_at is null), 0))::bigint
+      + coalesce((select f.amount from financings f where f.id = p_except and (f.contract_id, f.assignor_id) = (p_contract, p_assignor)
+        and f.decided_at is null), 0))::bigint
   from availability(p_contract, p_assignor, today_in_paris()) a
 $function$
 ;
@@ -7400,7 +7400,7 @@ grant execute on function post_reversal(uuid,text) to portal_functions;
 CREATE OR REPLACE FUNCTION public.priced_lines(p_price draw_price, p_value_date date, p_lines jsonb)
  RETURNS TABLE(invoice_id uuid, due_date date, amount bigint, days integer, interest bigint, late15 bigint)
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select i.id, i.due_date, x.amount, i.due_date - p_value_date, interest_of(x.amount, p_price.rate_ppm, i.due_date - p_value_date, p_price.day_basis),
@@ -7408,8 +7408,7 @@ AS $function$
   from jsonb_to_recordset(p_lines) as x (invoice_id uuid, amount bigint) join invoices i on i.id = x.invoice_id
 $function$
 ;
-alter function priced_lines(draw_price,date,jsonb) owner to portal_functions;
-grant execute on function priced_lines(draw_price,date,jsonb) to portal_staff, portal_supplier, portal_system;
+grant execute on function priced_lines(draw_price,date,jsonb) to portal_functions, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.proved()
  RETURNS boolean
@@ -8312,7 +8311,7 @@ AS $function$
   select (sign(p_amount) * div(2 * abs(p_amount) * p_ppm + 1000000, 2000000))::bigint
 $function$
 ;
-grant execute on function share_of(numeric,numeric) to portal_functions;
+grant execute on function share_of(numeric,numeric) to portal_functions, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.sides_of(p_entity text, p_id uuid, OUT client_party uuid, OUT supplier_party uuid)
  RETURNS record

@@ -1,5 +1,6 @@
 import { accountLineListSpec } from '@cessio/contract/account';
 import { batchListSpec } from '@cessio/contract/batches';
+import { financingListSpec } from '@cessio/contract/financings';
 import { ledgerEntryListSpec, ledgerLineListSpec } from '@cessio/contract/ledger';
 import * as fc from 'fast-check';
 import {
@@ -142,6 +143,11 @@ const LISTS: Readonly<Record<string, Ownership>> = {
     rows: { client: null, supplier: 'select id from batches where assignor_id = $1' },
     says: { supplier: (row, { id }) => refOf(row, 'assignor') === id },
   },
+  listFinancings: {
+    spec: financingListSpec,
+    rows: { client: null, supplier: 'select id from financings where assignor_id = $1' },
+    says: { supplier: (row, { id }) => refOf(row, 'assignor') === id },
+  },
   listAccountLines: {
     spec: accountLineListSpec,
     rows: {
@@ -186,6 +192,7 @@ const BODIES: Readonly<Record<string, object>> = {
   transitionAmendment: { action: 'sign', version: 1 },
   updateBatch: { version: 1, invoiceIds: [] },
   transitionBatch: { action: 'cancel', version: 1 },
+  transitionFinancing: { action: 'cancel', version: 1 },
   transitionContract: { action: 'suspend', version: 1, reasonCode: 'IMPAYES' },
   transitionBankAccount: { action: 'block', version: 1, comment: 'Essai.' },
   updateParty: { version: 1, legalName: 'Essai' },
@@ -611,6 +618,12 @@ describe('isolation between companies', () => {
         supplier: `select batch_id || invoice_id::text as id from batch_invoices
           where batch_id in (select id from batches where assignor_id = $1)`,
       },
+      financings: listed('listFinancings'),
+      financing_lines: {
+        key: 'financing_id || invoice_id::text',
+        supplier: `select financing_id || invoice_id::text as id from financing_lines
+          where financing_id in (select id from financings where assignor_id = $1)`,
+      },
       ledger_lines: {
         key: 'id::text',
         supplier: `select id::text from ledger_lines where account in ('CCA', 'ADR') and party_id = $1`,
@@ -669,6 +682,7 @@ describe('isolation between companies', () => {
           or (entity = 'document' and entity_id in (${LISTS['listDocuments']?.rows.supplier ?? ''}))
           or (entity = 'relation' and entity_id in (${LISTS['listRelations']?.rows.supplier ?? ''}))
           or (entity = 'batch' and entity_id in (${LISTS['listBatches']?.rows.supplier ?? ''}))
+          or (entity = 'financing' and entity_id in (${LISTS['listFinancings']?.rows.supplier ?? ''}))
           or (entity = 'invoice' and entity_id in (${LISTS['listInvoices']?.rows.supplier ?? ''})
           and exists (select from invoices i where i.id = e.entity_id and (i.program = 'classic' or e.at >= i.submitted_at))))`,
       },

@@ -3,12 +3,12 @@ import { todayInParis, type Employee, type Guarantee, type Problem } from '@cess
 import type { BankAccountRecord } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
 import { upload } from '../../test/deposit-body.ts';
-import { insertInvoice, insertRequest, insertRow } from '../../test/fixtures.ts';
+import { insertFinancing, insertInvoice, insertRequest, insertRow } from '../../test/fixtures.ts';
 import { insertAdhesion, insertGuarantee, insertSession } from '../../test/owner.ts';
 import type { Batch } from '@cessio/contract/batches';
 import type { ContractRecord } from '@cessio/contract/contracts';
 import { amend, copyContract, newEmployee } from '../../test/records.ts';
-import { world } from '../../test/small-world.ts';
+import { valueOf, world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -110,6 +110,13 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     });
     return { who: supplier, id, body: { action: 'sign', version: ready.json<Batch>().version } };
   },
+  // The same: each time a financing that is posted.
+  transitionFinancing: async () => {
+    const entry = await valueOf<string>('select id from ledger_entries order by seq limit 1');
+    const posted = { validated_at: new Date(), decided_at: new Date(), entry_id: entry };
+    const id = await insertFinancing(world, { status: 'validated', ...posted });
+    return { id, body: { action: 'withdraw', version: 1, comment: 'Saisi deux fois.' } };
+  },
   transitionContract: async () => {
     const id = await copyContract(world, {});
     const { adviser } = world.people;
@@ -138,6 +145,7 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     const iban = 'FR1420041010050500013M02606';
     const body = { partyId: world.parties.assignor, iban, bic: 'PSSTFRPPPAR', holder: 'Atelier Brévanne' };
     await world.owner.query('delete from account_links');
+    await world.owner.query('delete from financings');
     await world.owner.query('delete from bank_accounts where party_id = $1', [world.parties.assignor]);
     const made = await world.people.m1.call('POST', '/api/bank-accounts', body, {
       'idempotency-key': randomUUID(),

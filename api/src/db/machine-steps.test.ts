@@ -2,6 +2,7 @@ import {
   bankAccountMachine,
   batchMachine,
   contractMachine,
+  financingMachine,
   guaranteeMachine,
   invoiceMachine,
   MACHINES,
@@ -64,13 +65,21 @@ test('a function that changes a state names none', async () => {
     'erase_person',
     'move_contract',
     'move_guarantee',
+    'reverse_financing',
     'sign_batch',
     'stop_contract',
+    'validate_financing',
+    'withdraw_financing',
   ]);
   const states = new Set<string>(
-    [invoiceMachine, batchMachine, bankAccountMachine, guaranteeMachine, contractMachine].flatMap((one) =>
-      stateNames<States>(one.states),
-    ),
+    [
+      invoiceMachine,
+      batchMachine,
+      financingMachine,
+      bankAccountMachine,
+      guaranteeMachine,
+      contractMachine,
+    ].flatMap((one) => stateNames<States>(one.states)),
   );
   for (const { body } of changing)
     expect(

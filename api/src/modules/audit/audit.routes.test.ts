@@ -16,6 +16,8 @@ import { columnOf, people, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { signedIn } from '../../../test/world.ts';
 import { adhesionSteps } from '../adhesions/adhesions.steps.ts';
+import { steps as batchSteps } from '../batches/batches.service.ts';
+import { steps as financingSteps } from '../money/financings/financings.service.ts';
 import { accountSteps } from '../bank-accounts/bank-accounts.steps.ts';
 import { documentSteps } from '../documents/documents.steps.ts';
 import { requestSteps } from '../guarantee-requests/guarantee-requests.steps.ts';
@@ -129,6 +131,8 @@ describe('the journal', () => {
       relationSteps,
       documentSteps,
       accountSteps,
+      batchSteps,
+      financingSteps,
       partySteps,
       partyUserSteps,
     ].flatMap(({ collection, machine }) =>

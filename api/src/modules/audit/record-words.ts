@@ -44,6 +44,18 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
   minutes: 'Procès-verbal',
   batchId: 'Bordereau',
   termsId: 'Conditions du contrat',
+  valueDate: 'Date de valeur',
+  rateCode: 'Référence du taux',
+  rateOn: 'Jour de la référence',
+  interest: 'Intérêts',
+  netPaid: 'Net versé',
+  late15: 'Intérêts de 15 jours de retard',
+  automatic: 'Validé sans intervention',
+  byBank: 'Demandé par la banque',
+  requestedName: 'Demandé par',
+  decidedAt: 'Décidé le',
+  validatedBy: 'Validé par',
+  validatedAt: 'Validé le',
   count: 'Nombre de factures',
   method: 'Moyen de signature',
   signedOn: 'Jour de la signature',
@@ -123,11 +135,11 @@ export const UNSAID: ReadonlySet<string> = new Set(
   requestId requesterId debtorId beneficiaryId assignorId principalId contractId guaranteeId userId adhesionId knownDebtorId knownBeneficiaryId wantedDebtorId
   kycToldDays profileImageUrl position locale digest quietFrom quietTo mailTypes letterKeys adviserTitle onlyOne changedAt uploads
   sentAt expiresAt groupId reasonList applicantPartyId actSha256 contractSha256
-  actFileId toldDays entryKey subjectId`.split(/\s+/),
+  actFileId toldDays entryKey subjectId bankAccountId entryId`.split(/\s+/),
 );
 
 const AMOUNTS = new Set(
-  'collected credited disputed due outstanding used ceiling fdgCap feeMin expectedTurnover wantedCeiling'.split(
+  'collected credited disputed due outstanding used ceiling fdgCap feeMin expectedTurnover wantedCeiling interest netPaid late15'.split(
     ' ',
   ),
 );

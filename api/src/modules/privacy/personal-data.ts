@@ -619,6 +619,7 @@ export const NOT_PERSONS: Readonly<Record<string, string>> = {
   'audit_people.user_id': 'the pseudonym’s own table: its key is thrown away',
   'contract_terms.fees_paid_by': 'a side of the contract',
   'counters.name': 'a counter',
+  'financings.holder': 'a function of the bank',
   'guarantee_requests.holder': 'a function of the bank',
   'invoices.confirm_by': 'an instant',
   'invoices.holder': 'a function of the bank',
