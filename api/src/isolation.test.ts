@@ -389,8 +389,10 @@ describe('isolation between companies', () => {
     const isForeign = (row: Row) => !own.has(row.id) || says?.[side]?.(row, party) === false;
     const pageOf = async (who: DemoUser, query: Record<string, string>) => {
       const answer = await who.call('GET', `${read.endpoint.path}?${new URLSearchParams(query).toString()}`);
-      expect([query, answer.statusCode]).toEqual([query, 200]);
-      return answer.json<Page<Row>>();
+      // What is asked of a record's lines is never null: said, and no row is shown.
+      const never = Object.keys(query).some((name) => name === 'invoiceId.null') && answer.statusCode === 400;
+      expect([query, answer.statusCode]).toEqual([query, never ? 400 : 200]);
+      return never ? { data: [], nextCursor: null } : answer.json<Page<Row>>();
     };
     await fc.assert(
       fc.asyncProperty(queryOf(spec), async (query) => {

@@ -1,122 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import type { Availability } from '@cessio/contract/account';
-import type { Batch } from '@cessio/contract/batches';
-import type { Financing, FinancingPreview } from '@cessio/contract/financings';
-import { moveClock } from '../../../../test/clock.ts';
+import type { Financing } from '@cessio/contract/financings';
 import { done } from '../../../../test/answers.ts';
-import { insertInvoice } from '../../../../test/fixtures.ts';
-import { insertAccount, noticesOf } from '../../../../test/owner.ts';
-import { copyContract } from '../../../../test/records.ts';
-import { bySystem, columnOf, people, rowsOf, world } from '../../../../test/small-world.ts';
-import { stepUpHeader } from '../../../../test/step-up.ts';
-import type { Person } from '../../../../test/world.ts';
-
-/** The second worked example of domain.md §D, on its days. */
-const EXAMPLE = {
-  quotite_ppm: 850_000,
-  fdg_ppm: 100_000,
-  fdg_cap: 800_000,
-  fee_ppm: 7_500,
-  fee_min: 600,
-  guarantee_fee_ppm: 2_300,
-  vat_ppm: 200_000,
-  rate_ppm: 41_400,
-  day_basis: 360,
-};
-const ASKED_AT = '2026-01-19T10:00:00Z';
-const VALUE_DATE = '2026-01-20';
-
-const at = (instant: string) => moveClock(world.owner, instant);
-
-let account: string;
-beforeAll(async () => {
-  await world.owner.query('update employees set approval_limit = 10000000 where user_id = $1', [
-    people.adviser.identity.userId,
-  ]);
-  account = await insertAccount({ status: 'verified', usable_from: '2025-12-01T00:00:00Z' });
-});
-beforeEach(() => at(ASKED_AT));
-
-let refs = 0;
-const approved = (contractId: string, due: number, covered: number, dueDate: string) =>
-  insertInvoice(world, {
-    ref: `FAC-${String((refs += 1)).padStart(6, '0')}`,
-    number: `F-${refs}`,
-    contract_id: contractId,
-    contract_number: 'AF-ESSAI',
-    net: due,
-    vat: 0,
-    gross: due,
-    covered_amount: covered,
-    status: 'approved',
-    submitted_at: new Date(),
-    issue_date: '2026-01-05',
-    due_date: dueDate,
-  });
-
-async function signed(invoices: readonly string[]) {
-  let batch = await done<Batch>(
-    people.supplier.call(
-      'POST',
-      '/api/batches',
-      { invoiceIds: invoices },
-      { 'idempotency-key': randomUUID() },
-    ),
-    201,
-  );
-  for (const action of ['finalise', 'sign'])
-    batch = await done<Batch>(
-      people.supplier.call(
-        'POST',
-        `/api/batches/${batch.id}/transitions`,
-        { action, version: batch.version },
-        await stepUpHeader(world.owner, people.supplier.identity),
-      ),
-    );
-}
-
-/** The example's contract with its two invoices assigned. */
-async function example(terms: object = {}) {
-  const contract = await copyContract(world, { ...EXAMPLE, start_on: '2025-01-01', ...terms });
-  const invoices = [
-    await approved(contract, 5_432_155, 4_000_000, '2026-03-16'),
-    await approved(contract, 3_654_045, 3_654_045, '2026-04-10'),
-  ];
-  await signed(invoices);
-  return { contract, invoices };
-}
-
-const previewed = (who: Person, body: object) =>
-  done<FinancingPreview>(who.call('POST', '/api/financings/preview', body));
-const ask = (who: Person, body: object, key: string = randomUUID()) =>
-  who.call('POST', '/api/financings', body, { 'idempotency-key': key });
-const seenOf = ({ available, valueDate, netPaid }: FinancingPreview) => ({ available, valueDate, netPaid });
-/** Asks for what it previews. */
-async function asked(who: Person, contractId: string, amount: number | null, more: object = {}) {
-  const shown = await previewed(who, { contractId, amount, ...more });
-  return done<Financing>(
-    ask(who, { contractId, amount: shown.amount, bankAccountId: account, seen: seenOf(shown), ...more }),
-    201,
-  );
-}
-async function take(
-  who: Person,
-  { id, version }: Pick<Financing, 'id' | 'version'>,
-  action: string,
-  more: object = {},
-) {
-  const proof = await stepUpHeader(world.owner, who.identity);
-  return who.call('POST', `/api/financings/${id}/transitions`, { action, version, ...more }, proof);
-}
-const availableOf = async (contractId: string) =>
-  (await people.supplier.get<{ data: Availability[] }>(`/api/availability?contractId=${contractId}`))
-    .data[0] as Availability;
-const linesOf = (id: string) =>
-  rowsOf<{ account: string; amount: number }>(
-    `select l.account, l.amount::int as amount from ledger_lines l join ledger_entries e on e.id = l.entry_id
-      where e.source in ('financing', 'accrual') and e.source_id like $1 || '%' order by e.seq, l.id`,
-    [id],
-  );
+import {
+  account,
+  accrued,
+  asked,
+  at,
+  availableOf,
+  example,
+  linesOf,
+  previewed,
+  take,
+  VALUE_DATE,
+} from '../../../../test/financings.ts';
+import { noticesOf } from '../../../../test/owner.ts';
+import { columnOf, people } from '../../../../test/small-world.ts';
 
 test('the second worked example: asked, validated, posted, accrued', async () => {
   const { contract, invoices } = await example();
@@ -184,7 +81,6 @@ test('the second worked example: asked, validated, posted, accrued', async () =>
     expect.stringMatching(/validé.: 59.545,75.€ sur votre compte le 20\/01\/2026/),
   );
 
-  const accrued = (day: string) => bySystem((tx) => tx.query('select accrue_interest($1, 100)', [day]));
   await at('2026-03-17T21:00:00Z');
   await accrued('2026-01-30');
   await accrued('2026-01-31');
