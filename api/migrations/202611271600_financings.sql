@@ -145,10 +145,10 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- Locks what a draw depends on, in the order of docs/adr/0026, and refuses what cannot be drawn now: FI001 contract or company, FI002 more
--- than is available, FI003 no rate, FI004 an invoice, FI005 the account.
+-- than is available (its detail), FI003 no rate, FI004 an invoice, FI005 the account.
 create function check_draw(p_contract uuid, p_assignor uuid, p_lines jsonb, p_account uuid, p_value_date date, p_price draw_price, p_except uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
-declare lines int;
+declare lines int; available bigint;
 begin
   perform from invoices i where i.id in (select x.invoice_id from jsonb_to_recordset(p_lines) as x (invoice_id uuid)) order by i.id for no key update;
   perform from contracts c where c.id = p_contract for no key update;
@@ -163,8 +163,9 @@ begin
       or lines <> (select count(distinct x.invoice_id) from jsonb_to_recordset(p_lines) as x (invoice_id uuid)) then
     raise 'an invoice' using errcode = 'FI004';
   end if;
-  if (select sum(x.amount) from jsonb_to_recordset(p_lines) as x (amount bigint)) > left_to_draw(p_contract, p_assignor, p_except) then
-    raise 'more than is available' using errcode = 'FI002';
+  available := left_to_draw(p_contract, p_assignor, p_except);
+  if (select sum(x.amount) from jsonb_to_recordset(p_lines) as x (amount bigint)) > available then
+    raise 'more than is available' using errcode = 'FI002', detail = greatest(0, available);
   end if;
 end $$;
 
@@ -404,8 +405,8 @@ create trigger financings_guarded before update on financings for each row execu
 -- An employee who validates or takes back proves who they are, in the same transaction.
 create function require_financing_proof() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if session_user = 'portal_staff' and not exists (select from auth_challenges a where a.purpose = 'step_up' and a.user_id = app_staff()
-      and a.spent_in = pg_current_xact_id_if_assigned()) then
+  if session_user = 'portal_staff' and not exists (select from auth_challenges a where a.purpose = 'step_up'
+      and a.user_id = case new.status when 'validated' then new.validated_by else app_staff() end and a.spent_in = pg_current_xact_id_if_assigned()) then
     raise 'a proof is needed' using errcode = 'insufficient_privilege';
   end if;
   return null;

@@ -163,6 +163,9 @@ test('nobody validates without a proof, their own request, or above the limit of
   expect((await tried('staff', people.adviser, both, [own.id, proof, sessionId], true)).code).toBe('FI001');
   // A proof of somebody else is none.
   expect((await tried('staff', people.m1, both, [own.id, proof, sessionId], true)).code).toBe('42501');
+  // Nor is one's own for what is validated in another's name.
+  const named = `select spend_proof($2, $3), set_config('app.user', '${people.m1.identity.userId}', true), validate_financing($1, false)`;
+  expect((await tried('staff', people.adviser, named, [own.id, proof, sessionId], true)).code).toBe('42501');
   await world.owner.query('delete from financing_lines where financing_id = $1', [own.id]);
   await world.owner.query('delete from audit_events where entity_id = $1', [own.id]).catch(() => undefined);
   await world.owner.query('delete from financings where id = $1', [own.id]);

@@ -99,9 +99,9 @@ export async function refusalsOf(db: Queryable, asked: AskedDraw): Promise<ApiEr
 }
 
 /** Refusals of the database, where something changed since the same call read it. */
-const REFUSED: Readonly<Record<string, (currency: string) => ApiError>> = {
+const REFUSED: Readonly<Record<string, (currency: string, detail: string | undefined) => ApiError>> = {
   FI001: () => new ApiError('STATE_CONFLICT', { label: 'Financer', state: 'modifié' }),
-  FI002: (currency) => exceeded(0, currency),
+  FI002: (currency, available) => exceeded(Number(available), currency),
   FI003: () => new ApiError('RATE_MISSING', { code: 'référence', since: 'depuis peu' }),
   FI004: () => new ApiError('DRAW_NOT_ELIGIBLE', { list: 'une facture a changé entre-temps' }),
   FI005: () => new ApiError('ACCOUNT_NOT_USABLE', { party: 'Ce compte', account: 'n’est plus utilisable' }),
@@ -113,6 +113,6 @@ export async function refusedByDatabase<T>(running: Promise<T>, currency: string
   try {
     return await running;
   } catch (error) {
-    throw (error instanceof DatabaseError && REFUSED[error.code ?? '']?.(currency)) || error;
+    throw (error instanceof DatabaseError && REFUSED[error.code ?? '']?.(currency, error.detail)) || error;
   }
 }
