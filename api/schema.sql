@@ -908,7 +908,7 @@ create policy legal_prices on commissions for insert to portal_staff with check 
 create policy staff_rows on commissions for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy supplier_rows on commissions for select to portal_supplier using ((party_id = ( SELECT app_party() AS app_party)));
 create policy system_all on commissions to portal_system using (true) with check (true);
-grant select (id, kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status, created_at, guarantee_id) on commissions to portal_client;
+grant select (id, kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status, created_at, guarantee_id, financing_id) on commissions to portal_client;
 grant select, insert (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status, created_at, entry_id, batch_id, financing_id), select (party_id), update (party_name) on commissions to portal_functions;
 grant select, insert (kind, party_id, party_name, base, rate_ppm, days, net, vat, gross, currency, formula_text, guarantee_id), select (financing_id) on commissions to portal_staff;
 grant select, select (financing_id) on commissions to portal_supplier;
@@ -2494,8 +2494,8 @@ CREATE INDEX ledger_lines_contract ON public.ledger_lines USING btree (contract_
 CREATE INDEX ledger_lines_entry ON public.ledger_lines USING btree (entry_id);
 CREATE INDEX ledger_lines_guarantee ON public.ledger_lines USING btree (guarantee_id, id) WHERE (guarantee_id IS NOT NULL);
 CREATE INDEX ledger_lines_invoice ON public.ledger_lines USING btree (invoice_id, id) WHERE (invoice_id IS NOT NULL);
-CREATE INDEX ledger_lines_of_company ON public.ledger_lines USING btree (party_id, contract_id, account, id DESC) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
-CREATE INDEX ledger_lines_of_days ON public.ledger_lines USING btree (contract_id, party_id, entry_date) INCLUDE (entry_id) WHERE (account = 'CCA'::text);
+CREATE INDEX ledger_lines_of_account ON public.ledger_lines USING btree (contract_id, party_id, id DESC) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
+CREATE INDEX ledger_lines_of_period ON public.ledger_lines USING btree (contract_id, party_id, account, entry_date, id) INCLUDE (entry_id, amount) WHERE (account = ANY (ARRAY['CCA'::text, 'ADR'::text]));
 CREATE INDEX ledger_lines_party ON public.ledger_lines USING btree (party_id, account, id) WHERE (party_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_lines_sealed ON public.ledger_lines USING btree (sealed) WHERE (sealed IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -4035,6 +4035,27 @@ $function$
 ;
 grant execute on function account_usable(uuid,timestamp with time zone) to portal_client, portal_functions, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.account_words(p_entry uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare e record;
+begin
+  select x.ref, x.reverses, x.search_text into e from ledger_entries x where x.id = p_entry and exists (
+    select from ledger_lines l where l.entry_id = x.id and l.account in ('CCA', 'ADR')
+      and case session_user when 'portal_supplier' then l.party_id = app_party() else app_staff() is not null end);
+  -- A sealed entry's words are kept, those of its number first.
+  if e.reverses is null and e.search_text is not null then
+    return case when session_user = 'portal_supplier' then substr(e.search_text, length(replace(e.ref, '-', '')) + 1) else e.search_text end;
+  end if;
+  return fold(case when session_user = 'portal_supplier' then '' else coalesce(e.ref, '') end || account_label(p_entry));
+end $function$
+;
+alter function account_words(uuid) owner to portal_functions;
+grant execute on function account_words(uuid) to portal_staff, portal_supplier;
+
 CREATE OR REPLACE FUNCTION public.accrue_interest(p_day date, p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4583,7 +4604,7 @@ CREATE OR REPLACE FUNCTION public.check_draw(p_contract uuid, p_assignor uuid, p
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare lines int;
+declare lines int; available bigint;
 begin
   perform from invoices i where i.id in (select x.invoice_id from jsonb_to_recordset(p_lines) as x (invoice_id uuid)) order by i.id for no key update;
   perform from contracts c where c.id = p_contract for no key update;
@@ -4598,8 +4619,9 @@ begin
       or lines <> (select count(distinct x.invoice_id) from jsonb_to_recordset(p_lines) as x (invoice_id uuid)) then
     raise 'an invoice' using errcode = 'FI004';
   end if;
-  if (select sum(x.amount) from jsonb_to_recordset(p_lines) as x (amount bigint)) > left_to_draw(p_contract, p_assignor, p_except) then
-    raise 'more than is available' using errcode = 'FI002';
+  available := left_to_draw(p_contract, p_assignor, p_except);
+  if (select sum(x.amount) from jsonb_to_recordset(p_lines) as x (amount bigint)) > available then
+    raise 'more than is available' using errcode = 'FI002', detail = greatest(0, available);
   end if;
 end $function$
 ;
@@ -5349,7 +5371,7 @@ begin
 
     line := jsonb_build_object('currency', i.currency, 'invoice_id', next, 'party_id', i.assignor_id, 'contract_id', i.contract_id);
     if made.released > 0 then
-      perform post_entry('E3b', 'cover_growth', made.id::text, format('Réserve libérée : couverture étendue de la facture %s sur %s', i.number, i.debtor_name),
+      perform post_entry('E3b', 'cover_growth', made.id::text, format('Réserve rendue : couverture étendue de la facture %s sur %s', i.number, i.debtor_name),
         jsonb_build_array(line || jsonb_build_object('account', 'RES', 'amount', made.released),
           line || jsonb_build_object('account', 'CCA', 'amount', -made.released)));
     end if;
@@ -7772,8 +7794,8 @@ CREATE OR REPLACE FUNCTION public.require_financing_proof()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if session_user = 'portal_staff' and not exists (select from auth_challenges a where a.purpose = 'step_up' and a.user_id = app_staff()
-      and a.spent_in = pg_current_xact_id_if_assigned()) then
+  if session_user = 'portal_staff' and not exists (select from auth_challenges a where a.purpose = 'step_up'
+      and a.user_id = case new.status when 'validated' then new.validated_by else app_staff() end and a.spent_in = pg_current_xact_id_if_assigned()) then
     raise 'a proof is needed' using errcode = 'insufficient_privilege';
   end if;
   return null;
@@ -7896,8 +7918,10 @@ CREATE OR REPLACE FUNCTION public.reverse_financing(p_id uuid, p_reason text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- An accrual's source names its day: read by the index of sources.
   perform post_reversal(e.id, p_reason) from ledger_entries e
-    where e.source in ('financing', 'accrual') and e.source_id like p_id || '%' and e.reverses is null
+    where ((e.source, e.source_id) = ('financing', p_id::text) or e.source = 'accrual' and e.source_id in (select p_id || '/' || d::date
+        from generate_series((select f.value_date from financings f where f.id = p_id), today_in_paris(), interval '1 day') d))
       and not exists (select from ledger_entries r where r.reverses = e.id) order by e.seq desc;
   insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status,
       created_at, entry_id, financing_id)
@@ -8059,6 +8083,58 @@ end $function$
 ;
 alter function seal_ledger() owner to portal_functions;
 grant execute on function seal_ledger() to portal_system;
+
+CREATE OR REPLACE FUNCTION public.search_account(p_word text, p_most integer, p_all boolean, p_contract uuid, p_assignor uuid)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET work_mem TO '32MB'
+AS $function$
+declare
+  held constant text := '%' || p_word || '%';
+  mine constant uuid := case session_user when 'portal_supplier' then app_party() else p_assignor end;
+  short constant boolean := is_short_key(p_word);
+  few constant int := 2500;
+  near bigint[];
+  all_of_them boolean;
+begin
+  if session_user not in ('portal_supplier', 'portal_staff') or coalesce(p_word, '') = '' or p_word <> fold(p_word) then
+    raise exception 'nothing to search for %', session_user using errcode = 'insufficient_privilege';
+  end if;
+  if session_user = 'portal_supplier' and mine is null or session_user = 'portal_staff' and app_staff() is null then return; end if;
+  -- The newest lines: all of them where they are few, else a sample.
+  near := array(select l.id from ledger_lines l where l.account in ('CCA', 'ADR') and (mine is null or l.party_id = mine)
+    and (p_contract is null or l.contract_id = p_contract) order by l.id desc limit few + 1);
+  all_of_them := cardinality(near) <= few;
+  if all_of_them or not p_all then
+    near := array(select l.id from unnest(case when all_of_them then near else near[:250] end) n (id) join ledger_lines l on l.id = n.id
+        left join invoices i on i.id = l.invoice_id
+      where case when short then search_starts(i.number, i.ref) @> array[p_word]
+        else coalesce(i.search_text like held and fold(coalesce(i.number, '')) || ' ' || fold(i.ref) like held, false) or account_words(l.entry_id) like held end
+      limit p_most);
+    if all_of_them then return query select unnest(near); return; end if;
+    if cardinality(near) > 25 then return next null; return; end if;
+  end if;
+  return query
+    with entry as (
+      select e.id from ledger_entries e where not short and e.reverses is null and e.search_text like held
+        and (session_user <> 'portal_supplier' or substr(e.search_text, length(replace(e.ref, '-', '')) + 1) like held)
+      union all select e.id from ledger_entries e where not short and e.reverses is null and e.hash is null and account_words(e.id) like held
+      -- The sentence that a company reads of a reversal is not the entry's own.
+      union all select e.id from ledger_entries e where not short and e.reverses is not null and account_words(e.id) like held),
+    of_entry as (
+      select l.id from entry join ledger_lines l on l.entry_id = entry.id
+      where l.account in ('CCA', 'ADR') and (mine is null or l.party_id = mine) and (p_contract is null or l.contract_id = p_contract) limit p_most),
+    of_invoice as (
+      select l.id from invoices i join ledger_lines l on l.invoice_id = i.id
+      where fold(coalesce(i.number, '')) || ' ' || fold(i.ref) like held and (not short or search_starts(i.number, i.ref) @> array[p_word])
+        and l.account in ('CCA', 'ADR') and (mine is null or l.party_id = mine) and (p_contract is null or l.contract_id = p_contract) limit p_most)
+    select o.id from of_entry o union select o.id from of_invoice o limit p_most;
+end $function$
+;
+alter function search_account(text,integer,boolean,uuid,uuid) owner to portal_functions;
+grant execute on function search_account(text,integer,boolean,uuid,uuid) to portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(p_kind text, p_likes text[], p_whole text, p_most integer)
  RETURNS SETOF uuid

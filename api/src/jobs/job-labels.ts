@@ -28,6 +28,7 @@ export const JOB_LABELS = {
   'watch-guarantees': 'Suivre les échéances des garanties',
   'lapse-offers': 'Clore les offres sans réponse',
   'tell-of-late': 'Signaler les réponses en retard',
+  'accrue-interest': 'Comptabiliser les intérêts courus',
   'grow-cover': 'Étendre la couverture des factures',
   'lapse-adhesions': 'Clore les demandes d’adhésion abandonnées',
   'watch-calls': 'Suivre les mises en jeu de garanties',

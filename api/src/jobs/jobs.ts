@@ -15,6 +15,7 @@ import { lapseDrafts } from './adhesions.ts';
 import { clean } from './cleaning.ts';
 import { runDayByDay, type JobByDay } from './day-by-day.ts';
 import { recordingFailures } from './failures.ts';
+import { accrueInterest } from './interest.ts';
 import { growCover } from './cover.ts';
 import { sendDigests } from './digests.ts';
 import {
@@ -49,7 +50,7 @@ export const jobsAtHours = (services: Services): Named<JobAtHour>[] => [
 ];
 
 /** Daily jobs that make up each missed day, dated that day (docs/adr/0108). */
-export const jobsByDay = (_services: Services): Named<JobByDay>[] => [];
+export const jobsByDay: readonly Named<JobByDay>[] = [accrueInterest];
 
 /**
  * The portal's background jobs, in every API process, each task in one of them at a time (ADR 0006). `stop` waits for
@@ -126,7 +127,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
   } else {
     log.warn('SMTP_URL is missing: mails wait in the outbox');
   }
-  const byDay = jobsByDay(services).map((job) => ({
+  const byDay = jobsByDay.map((job) => ({
     name: job.name,
     everyMs: MINUTE,
     run: (signal: AbortSignal) => runDayByDay(pool, job, clock.now(), signal),

@@ -8,7 +8,7 @@ import { statesOfJobs } from './jobs.service.ts';
 export function jobRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listJobs, ({ read }) =>
     read(async (db) => ({
-      data: await statesOfJobs(db, { atHours: jobsAtHours(services), byDay: jobsByDay(services) }),
+      data: await statesOfJobs(db, { atHours: jobsAtHours(services), byDay: jobsByDay }),
     })),
   );
 }

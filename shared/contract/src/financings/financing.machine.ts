@@ -15,7 +15,7 @@ export const DRAW_CODES = [
 
 /**
  * A financing is asked for by the supplier, or by the bank for it, and validated by somebody else; within the contract's
- * limit by the portal at once. The validation posts it (docs/adr/0108); what follows is the bank's answer.
+ * limit by the portal at once. The validation posts it (docs/adr/0109); what follows is the bank's answer.
  */
 export const financingMachine = defineMachine({
   name: 'financing',

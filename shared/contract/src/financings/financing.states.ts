@@ -1,6 +1,6 @@
 import { defineStates } from '../machines/states.ts';
 
-/** Money that a supplier asks for against its assigned invoices (docs/adr/0108). */
+/** Money that a supplier asks for against its assigned invoices (docs/adr/0109). */
 export const financingStates = defineStates({
   requested: { label: 'Demandé', tone: 'action', icon: 'calendar-clock', tags: ['live', 'asked'] },
   validated: { label: 'Validé', tone: 'engaged', icon: 'circle-check', tags: ['live', 'posted'] },

@@ -1,4 +1,4 @@
--- Money that suppliers draw on what they assigned (docs/adr/0108): asked for, then posted by somebody else's validation, in one
+-- Money that suppliers draw on what they assigned (docs/adr/0109): asked for, then posted by somebody else's validation, in one
 -- transaction derived from rows by validate_financing().
 create table financings (
   id uuid primary key default uuidv7(),
