@@ -3946,7 +3946,7 @@ AS $function$
       case when o.now then coalesce(o.covered_amount, 0) else coalesce((select l.covered from batch_invoices l where (l.batch_id, l.invoice_id) = (o.batch_id, o.id)), 0)
         + coalesce((select sum(g.added) from cover_growths g where g.invoice_id = o.id and g.at < (p_at + 1)::timestamp at time zone 'Europe/Paris'), 0)
         end::bigint as covered
-    from one o left join lateral invoice_state_at(o.id, p_at) s on not o.now
+    from one o left join lateral (select x.* from invoice_state_at(o.id, p_at) x where not o.now offset 0) s on true
   ), posted as (
     select o.id, m.*
     from then_ o cross join lateral invoice_posted(o.id, p_at) m
@@ -4063,16 +4063,19 @@ CREATE OR REPLACE FUNCTION public.accrue_interest(p_day date, p_most integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  f financings; n int := 0; total bigint; tax bigint; entry uuid; held jsonb; earned jsonb; month_ends boolean := p_day = (date_trunc('month', p_day) + interval '1 month - 1 day')::date;
+  f financings; n int := 0; total bigint; tax bigint; entry uuid; held jsonb; earned jsonb; ids uuid[];
+  month_ends constant boolean := p_day = (date_trunc('month', p_day) + interval '1 month - 1 day')::date;
 begin
   if session_user <> 'portal_system' and session_user like 'portal\_%' or p_day > today_in_paris() then
     raise 'not theirs to accrue' using errcode = 'insufficient_privilege';
   end if;
-  for f in select x.* from financings x where x.id in (
-        select l.financing_id from financing_lines l where l.deferred > 0 and l.due_date <= p_day
-        union select l.financing_id from financing_lines l where month_ends and l.open > 0 and l.accrued_to <= p_day
-          and (l.deferred > 0 or exists (select from financings a where a.id = l.financing_id and a.interest_mode = 'arrears')))
-      and x.status in ('validated', 'sent', 'executed') order by x.id limit p_most for update loop
+  -- A portion reads no more of a month's end than it posts.
+  ids := array(select l.financing_id from financing_lines l join financings x on x.id = l.financing_id
+      where l.deferred > 0 and l.due_date <= p_day and x.status in ('validated', 'sent', 'executed') order by l.due_date limit p_most)
+    || array(select l.financing_id from financing_lines l join financings x on x.id = l.financing_id
+      where month_ends and l.open > 0 and l.accrued_to <= p_day and (l.deferred > 0 or x.interest_mode = 'arrears')
+        and x.status in ('validated', 'sent', 'executed') order by l.accrued_to limit p_most);
+  for f in select x.* from financings x where x.id = any (ids) and x.status in ('validated', 'sent', 'executed') order by x.id limit p_most for update loop
     n := n + 1;
     held := jsonb_build_object('currency', f.currency, 'party_id', f.assignor_id, 'contract_id', f.contract_id);
     with earned as materialized (
@@ -5073,10 +5076,12 @@ CREATE OR REPLACE FUNCTION public.drawable(p_contract uuid, p_assignor uuid, p_v
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+  with asked as materialized (
+    select l.invoice_id, sum(l.amount) as amount from financings f join financing_lines l on l.financing_id = f.id
+    where f.contract_id = p_contract and f.decided_at is null and f.id is distinct from p_except group by 1)
   select a.invoice_id, i.ref, a.number, a.debtor_name, a.due_date, r.room
   from account_invoices(p_contract, p_assignor, today_in_paris()) a join invoices i on i.id = a.invoice_id
-    cross join lateral (select a.fundable - a.financed - coalesce((select sum(l.amount) from financing_lines l join financings f on f.id = l.financing_id
-      where l.invoice_id = a.invoice_id and f.decided_at is null and f.id is distinct from p_except), 0)::bigint as room) r
+    left join asked q on q.invoice_id = a.invoice_id cross join lateral (select (a.fundable - a.financed - coalesce(q.amount, 0))::bigint as room) r
   where reads_account(p_assignor) and a.due_date > p_value_date and r.room > 0
 $function$
 ;

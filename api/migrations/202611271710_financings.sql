@@ -109,10 +109,12 @@ $$;
 create function drawable(p_contract uuid, p_assignor uuid, p_value_date date, p_except uuid default null) returns table (
   invoice_id uuid, ref text, number text, debtor_name text, due_date date, room bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
+  with asked as materialized (
+    select l.invoice_id, sum(l.amount) as amount from financings f join financing_lines l on l.financing_id = f.id
+    where f.contract_id = p_contract and f.decided_at is null and f.id is distinct from p_except group by 1)
   select a.invoice_id, i.ref, a.number, a.debtor_name, a.due_date, r.room
   from account_invoices(p_contract, p_assignor, today_in_paris()) a join invoices i on i.id = a.invoice_id
-    cross join lateral (select a.fundable - a.financed - coalesce((select sum(l.amount) from financing_lines l join financings f on f.id = l.financing_id
-      where l.invoice_id = a.invoice_id and f.decided_at is null and f.id is distinct from p_except), 0)::bigint as room) r
+    left join asked q on q.invoice_id = a.invoice_id cross join lateral (select (a.fundable - a.financed - coalesce(q.amount, 0))::bigint as room) r
   where reads_account(p_assignor) and a.due_date > p_value_date and r.room > 0
 $$;
 
@@ -314,8 +316,10 @@ end $$;
 -- drawn any more go back (D35).
 create function reverse_financing(p_id uuid, p_reason text) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
+  -- An accrual's source names its day: read by the index of sources.
   perform post_reversal(e.id, p_reason) from ledger_entries e
-    where e.source in ('financing', 'accrual') and e.source_id like p_id || '%' and e.reverses is null
+    where ((e.source, e.source_id) = ('financing', p_id::text) or e.source = 'accrual' and e.source_id in (select p_id || '/' || d::date
+        from generate_series((select f.value_date from financings f where f.id = p_id), today_in_paris(), interval '1 day') d))
       and not exists (select from ledger_entries r where r.reverses = e.id) order by e.seq desc;
   insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status,
       created_at, entry_id, financing_id)
@@ -346,19 +350,23 @@ end $$;
 grant execute on function withdraw_financing(uuid, text), spend_proof(text, uuid) to portal_staff;
 
 -- Interest that became income by the end of a day (E5): what is left of lines due by then, and on a month's last day what was earned since the
--- last one; in arrears it is charged then. Dated that day, also when it is posted later. At most `p_most` financings; none left: 0.
+-- last one; in arrears it is charged then. Dated that day, also when it is posted later. At most `p_most` financings, of few so that an
+-- account is not held long; none left: 0.
 create function accrue_interest(p_day date, p_most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  f financings; n int := 0; total bigint; tax bigint; entry uuid; held jsonb; earned jsonb; month_ends boolean := p_day = (date_trunc('month', p_day) + interval '1 month - 1 day')::date;
+  f financings; n int := 0; total bigint; tax bigint; entry uuid; held jsonb; earned jsonb; ids uuid[];
+  month_ends constant boolean := p_day = (date_trunc('month', p_day) + interval '1 month - 1 day')::date;
 begin
   if session_user <> 'portal_system' and session_user like 'portal\_%' or p_day > today_in_paris() then
     raise 'not theirs to accrue' using errcode = 'insufficient_privilege';
   end if;
-  for f in select x.* from financings x where x.id in (
-        select l.financing_id from financing_lines l where l.deferred > 0 and l.due_date <= p_day
-        union select l.financing_id from financing_lines l where month_ends and l.open > 0 and l.accrued_to <= p_day
-          and (l.deferred > 0 or exists (select from financings a where a.id = l.financing_id and a.interest_mode = 'arrears')))
-      and x.status in ('validated', 'sent', 'executed') order by x.id limit p_most for update loop
+  -- A portion reads no more of a month's end than it posts.
+  ids := array(select l.financing_id from financing_lines l join financings x on x.id = l.financing_id
+      where l.deferred > 0 and l.due_date <= p_day and x.status in ('validated', 'sent', 'executed') order by l.due_date limit p_most)
+    || array(select l.financing_id from financing_lines l join financings x on x.id = l.financing_id
+      where month_ends and l.open > 0 and l.accrued_to <= p_day and (l.deferred > 0 or x.interest_mode = 'arrears')
+        and x.status in ('validated', 'sent', 'executed') order by l.accrued_to limit p_most);
+  for f in select x.* from financings x where x.id = any (ids) and x.status in ('validated', 'sent', 'executed') order by x.id limit p_most for update loop
     n := n + 1;
     held := jsonb_build_object('currency', f.currency, 'party_id', f.assignor_id, 'contract_id', f.contract_id);
     with earned as materialized (
@@ -448,6 +456,7 @@ declare
   posting text := pg_get_functiondef('post_entry(text, text, text, text, jsonb, date, uuid, date)'::regprocedure);
   may text := pg_get_functiondef('availability(uuid, uuid, date)'::regprocedure);
   lines text := pg_get_functiondef('availability_lines(uuid, uuid, date, text)'::regprocedure);
+  held text := pg_get_functiondef('account_invoices(uuid, uuid, date)'::regprocedure);
 begin
   -- A financing is its assignor's and the bank's.
   execute replace(sides, $$    when 'guarantee_request' then$$, $$    when 'financing' then
@@ -468,6 +477,9 @@ begin
   -- Interest of a day that a stop left out is dated that day (D7).
   execute replace(posting, $$if p_on is not null and session_user like 'portal\_%' then$$,
     $$if p_on is not null and session_user like 'portal\_%' and not (p_event = 'E5' and session_user = 'portal_system' and p_on <= today_in_paris()) then$$);
+  -- The log is read for past days alone.
+  execute replace(held, 'left join lateral invoice_state_at(o.id, p_at) s on not o.now',
+    'left join lateral (select x.* from invoice_state_at(o.id, p_at) x where not o.now offset 0) s on true');
   -- What is asked for counts: the account's own as a bar, others' below the contract's ceiling (D18).
   execute replace(replace(may, $$), m as (
     select s.*, h.balance$$, $$), q as (
