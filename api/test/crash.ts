@@ -14,6 +14,7 @@ import { allRows, allValues } from '../src/db/rows.ts';
 import { createTokens } from '../src/http/tokens.ts';
 import { fillLedgerLoad, POST_ENTRY, type LedgerLoad } from './ledger-load.ts';
 import type { Call, Caller, Load } from './crash-load.ts';
+import { drawingLoad } from './drawing-load.ts';
 import { signingLoad } from './signing-load.ts';
 
 const CONNECTIONS = 8;
@@ -127,7 +128,7 @@ export async function crash(
     await migrate(postgres.url);
     let owner = await connect(postgres.url);
     const prepared = await fillLedgerLoad(owner, 3);
-    const loads = [ledgerLoad(prepared), signingLoad()];
+    const loads = [ledgerLoad(prepared), signingLoad(), drawingLoad()];
     const around = {
       contracts: prepared.contracts,
       files: join(dir, 'files'),
@@ -138,7 +139,8 @@ export async function crash(
     const admin = await connect(postgres.superuserUrl);
     await admin.query('checkpoint');
     await admin.end();
-    const loadOf = ({ path }: Call) => loads[path === POST_ENTRY ? 0 : 1] as Load;
+    const loadOf = ({ path }: Call) =>
+      loads[path === POST_ENTRY ? 0 : path.startsWith('/api/batches') ? 1 : 2] as Load;
     const tokens = createTokens(SECRET);
     api = await launch();
 

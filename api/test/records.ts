@@ -19,7 +19,11 @@ export async function copyContract({ owner, parties, contracts }: World, terms: 
 }
 
 /** A signed amendment of a contract, in force since the day after its last version. @param terms columns that change */
-export async function amend({ owner }: World, contractId: string, terms: object): Promise<void> {
+export async function amend(
+  { owner }: Pick<World, 'owner'>,
+  contractId: string,
+  terms: object,
+): Promise<void> {
   const { rows } = await owner.query<{ copy: object }>(
     `select to_jsonb(t) - array['id', 'created_at', 'sent'] || jsonb_build_object('number', t.number + 1, 'effective_from', t.effective_from + 1,
          'sha256', repeat('f', 64)) as copy
