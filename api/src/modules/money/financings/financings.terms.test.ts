@@ -24,11 +24,6 @@ import { columnOf, people, rowsOf, valueOf, world } from '../../../../test/small
 const AVAILABLE = 6_505_938;
 const statusOf = (ids: readonly string[]) =>
   columnOf('select status from invoices where id = any($1) order by ref', [ids]);
-afterEach(async () =>
-  expect(
-    await columnOf(`select entry_id from ledger_lines group by entry_id, currency having sum(amount) <> 0`),
-  ).toEqual([]),
-);
 
 /** What commissions of a financing come to: interest and its tax, and their states. */
 const commissionsOf = (id: string) =>
@@ -318,4 +313,11 @@ describe('what is given up', () => {
       expect(later.filter((id) => id.startsWith(kept.id)).length).toBeGreaterThan(0);
     },
   );
+});
+
+test('every entry of all this balances', async () => {
+  expect(
+    await columnOf(`select entry_id from ledger_lines group by entry_id, currency having sum(amount) <> 0`),
+  ).toEqual([]);
+  expect(await columnOf('select finding from verify_ledger()')).toEqual([]);
 });
