@@ -7923,8 +7923,10 @@ CREATE OR REPLACE FUNCTION public.reverse_financing(p_id uuid, p_reason text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- An accrual's source names its day: read by the index of sources.
   perform post_reversal(e.id, p_reason) from ledger_entries e
-    where e.source in ('financing', 'accrual') and e.source_id like p_id || '%' and e.reverses is null
+    where ((e.source, e.source_id) = ('financing', p_id::text) or e.source = 'accrual' and e.source_id in (select p_id || '/' || d::date
+        from generate_series((select f.value_date from financings f where f.id = p_id), today_in_paris(), interval '1 day') d))
       and not exists (select from ledger_entries r where r.reverses = e.id) order by e.seq desc;
   insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status,
       created_at, entry_id, financing_id)
