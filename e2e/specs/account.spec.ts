@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { Availability } from '../../shared/contract/src/account/index.ts';
+import type { AccountLine, Availability } from '../../shared/contract/src/account/index.ts';
 import { approvedInvoice } from '../fixtures/invoices.ts';
 import { withProof } from '../fixtures/proof.ts';
 import { accounts, callAs } from '../fixtures/stack.ts';
@@ -81,13 +81,16 @@ test('on a phone, the supplier sees what a signature made available, and every b
   expect(after.available).toBeGreaterThan(before.available);
   await expect.poll(() => differing(figure)).toBe(0);
 
-  // Without a reload the lines have come, under the same filter; the first has the account's whole balance after it.
+  // Without a reload the lines have come, under the same filter; each with the account's whole balance after it.
   await expect(lines.first()).toBeVisible();
   await expect(phone.locator('html[data-loaded=once]')).toBeAttached();
   expect(new URL(phone.url()).searchParams.get('invoiceId')).toBe(id);
   for (const line of await lines.all())
     await expect(line.getByRole('link', { name: `Facture ${number}` })).toBeVisible();
-  expect(centsIn(await lines.first().locator('dd').last().textContent())).toBe(after.balance);
+  const own = `/api/account-lines?contractId=${contractId}&invoiceId=${id}`;
+  const { data } = await callAs<{ data: AccountLine[] }>('supplier', 'GET', own);
+  expect(centsIn(await lines.first().locator('dd').last().textContent())).toBe(data[0]?.balance);
+  await expect(lines).toHaveCount(data.length);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(phone);
   await phone.getByRole('searchbox', { name: 'Facture, libellé' }).fill('cession');
