@@ -5,11 +5,9 @@ import {
   type AccountLine,
   type Statement,
 } from '@cessio/contract/account';
-import type { Page } from '@cessio/contract';
 import type { LedgerEvent } from '@cessio/contract/ledger';
 import type { Queryable } from '../../db/caller.ts';
 import { conditionsOf, PATTERNS } from '../../db/list/filters.ts';
-import { readPage } from '../../db/list/read.ts';
 import type { ExportedList, ListQuery } from '../../db/list/source.ts';
 import { allRows, firstRow } from '../../db/rows.ts';
 import { selectRow } from '../../db/select.ts';
@@ -95,13 +93,12 @@ export const accountLineSource: ExportedList<typeof accountLineListSpec, Account
 };
 
 /**
- * A page of the list. Ids grow with days, which the planner cannot know: of an account's days it would walk past every
- * newer line, so it is told between which ids they are.
+ * The list as that query reads it. Ids grow with days, which the planner cannot know: of an account's days it would walk
+ * past every newer line, so it is told between which ids they are.
  */
-export async function readAccountLines(db: Queryable, query: ListQuery): Promise<Page<AccountLine>> {
+export async function accountLinesOf(db: Queryable, query: ListQuery): Promise<typeof accountLineSource> {
   const days = Object.entries(query).filter(([name]) => /^(contractId|assignorId|date\b.*)$/.test(name));
-  if (!query['contractId'] || !days.some(([name]) => name.startsWith('date')))
-    return readPage(db, accountLineSource, query);
+  if (!query['contractId'] || !days.some(([name]) => name.startsWith('date'))) return accountLineSource;
   const values: unknown[] = [];
   const { conditions } = conditionsOf(
     accountLineSource,
@@ -114,8 +111,7 @@ export async function readAccountLines(db: Queryable, query: ListQuery): Promise
     `select coalesce(min(l.id + 0), 0) as first, coalesce(max(l.id + 0), 0) as last from ledger_lines l where ${conditions.join(' and ')}`,
     values,
   );
-  const always = `${OF_ACCOUNT} and l.id between ${ids?.first} and ${ids?.last}`;
-  return readPage(db, { ...accountLineSource, always }, query);
+  return { ...accountLineSource, always: `${OF_ACCOUNT} and l.id between ${ids?.first} and ${ids?.last}` };
 }
 
 interface Period {

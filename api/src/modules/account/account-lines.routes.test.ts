@@ -195,6 +195,10 @@ test('exports hold the same lines', async () => {
   const [head, ...lines] = csv.body.replace('\ufeff', '').trim().split('\r\n');
   expect(head).toBe('Date;Date de valeur;Nature;Libellé;Facture;Débit;Crédit;Solde;Devise;Contrat;Cédant');
   expect(lines).toHaveLength(MOVES.length);
+  // And follow the filters.
+  const of = `${query}&date.lte=${plusDays(todayInParis(), -39)}&invoiceId=${invoice}`;
+  const filtered = await people.supplier.call('GET', `/api/account-lines.csv?${of}`);
+  expect(filtered.body.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('Mouvement E4')]);
   const xlsx = await people.supplier.call('GET', `/api/account-lines.xlsx?${query}`);
   expect(xlsx.statusCode).toBe(200);
 });

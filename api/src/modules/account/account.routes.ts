@@ -16,17 +16,13 @@ import {
   type WaterfallRule,
 } from '@cessio/contract/account';
 import { clock } from '../../clock.ts';
+import { readPage } from '../../db/list/read.ts';
 import { exportColumns, type ListExport } from '../../export/columns.ts';
-import { exportOf, exportRows } from '../../export/export-list.ts';
+import { exportList, exportRows } from '../../export/export-list.ts';
 import { ApiError, notFound, orNotFound } from '../../http/problem.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import {
-  accountLineSource,
-  findMovements,
-  findStatement,
-  readAccountLines,
-} from './account-lines.repository.ts';
+import { accountLinesOf, findMovements, findStatement } from './account-lines.repository.ts';
 import { sendPdf } from '../files/files.routes.ts';
 import { findInvoiceMoney } from './invoice-money.repository.ts';
 import { MOST_MOVEMENTS, statementPdfOf } from './statement.ts';
@@ -114,8 +110,12 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     });
     return exportRows(context, waterfallExport, rows);
   });
-  route(app, services, listAccountLines, ({ read, query }) => read((db) => readAccountLines(db, query)));
-  route(app, services, exportAccountLines, exportOf(accountLineSource));
+  route(app, services, listAccountLines, ({ read, query }) =>
+    read(async (db) => readPage(db, await accountLinesOf(db, query), query)),
+  );
+  route(app, services, exportAccountLines, async (context) =>
+    exportList(context, await context.read((db) => accountLinesOf(db, context.query))),
+  );
   route(app, services, getStatement, ({ read, query }) =>
     read(async (db) => orNotFound(await findStatement(db, periodOf(query)))),
   );
