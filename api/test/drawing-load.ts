@@ -157,7 +157,7 @@ export function drawingLoad(): Load {
       );
       const parts = rows.map(({ id: _id, status: _status, ...counts }) => Object.values(counts));
       const whole = parts.filter((counts) => counts.every((part) => part === 1)).length;
-      // A request that waits for its validation is a row by itself.
+      // A request that waits for its validation.
       const torn =
         parts.some((counts) => counts.some((part) => part !== counts[0])) ||
         (!known && whole !== rows.length);

@@ -3547,7 +3547,7 @@ export type FinancingAction = (typeof financingMachine.transitions)[number]['act
 // financings/financing.states
 export declare const financingStates: {
     readonly requested: {
-        readonly label: "Demandé";
+        readonly label: "À valider";
         readonly tone: "action";
         readonly icon: "calendar-clock";
         readonly tags: readonly ["live", "asked"];

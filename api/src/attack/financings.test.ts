@@ -166,7 +166,7 @@ test('nobody validates without a proof, their own request, or above the limit of
   expect((await tried('staff', people.adviser, both, [own.id, proof, sessionId], true)).code).toBe('FI001');
   // A proof of somebody else is none.
   expect((await tried('staff', people.m1, both, [own.id, proof, sessionId], true)).code).toBe('42501');
-  // Nor is one's own for what is validated in another's name.
+  // Nor is a proof of the requester's for a validation in another name.
   const named = `select spend_proof($2, $3), set_config('app.user', '${people.m1.identity.userId}', true), validate_financing($1, false)`;
   expect((await tried('staff', people.adviser, named, [own.id, proof, sessionId], true)).code).toBe('42501');
   await world.owner.query('delete from financing_lines where financing_id = $1', [own.id]);
@@ -190,7 +190,7 @@ test('nobody takes a draw back without a proof, and not for a company', async ()
   expect(await stateOf()).toEqual(before);
 });
 
-test('no inner function is called from outside, and interest accrues for the portal alone, never ahead', async () => {
+test('no inner function is called from outside, and interest accrues for the portal alone, never before its day', async () => {
   const before = await stateOf();
   for (const login of LOGINS) {
     const inner = [
@@ -204,14 +204,14 @@ test('no inner function is called from outside, and interest accrues for the por
         text,
         '42501',
       ]);
-    const ahead = await tried(
+    const early = await tried(
       login,
       people.super,
       `select accrue_interest(today_in_paris() + 1, 10)`,
       [],
       true,
     );
-    expect([login, ahead.code]).toEqual([login, '42501']);
+    expect([login, early.code]).toEqual([login, '42501']);
     if (login === 'system') continue;
     const now = await tried(login, people.super, 'select accrue_interest(today_in_paris(), 10)', [], true);
     expect([login, now.code]).toEqual([login, '42501']);
@@ -251,7 +251,7 @@ test('no company reads what another may draw, has drawn, or pays for it', async 
       expect([login, text, rows.filter(({ it }) => it !== null)]).toEqual([login, text, []]);
     }
   }
-  // The amount that another asks for does not show through one's own account.
+  // The amount that another asks for does not show through this account.
   const left = await tried('supplier', people.otherSupplier, 'select left_to_draw($1, $2, $3) as it', [
     contract,
     world.parties.otherAssignor,

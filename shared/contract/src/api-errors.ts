@@ -192,9 +192,6 @@ export const ERRORS = {
     NOT_ELIGIBLE: 'Ne peuvent pas être cédées\u00a0: {list}.',
     BATCH_EMPTY: 'Choisissez au moins une facture à céder.',
   }),
-  ...under(422, 'Au-delà du disponible', {
-    AVAILABILITY_EXCEEDED: 'Disponible\u00a0: {available}. Demandez au plus ce montant.',
-  }),
   ...under(422, 'Factures à revoir', {
     DRAW_NOT_ELIGIBLE: 'Ne peuvent pas être financées ainsi\u00a0: {list}.',
   }),

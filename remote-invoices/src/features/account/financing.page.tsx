@@ -73,7 +73,7 @@ function FinancingRecord({ id }: { id: string }) {
       {reason && (
         <Notice
           severity="warning"
-          title={t(`financing.reason.${status === 'refused' ? 'refused' : 'other'}`)}
+          title={t(status === 'refused' ? 'financing.reason.refused' : 'field.reasonCode')}
         >
           {reason}
         </Notice>

@@ -21,7 +21,7 @@ import './texts.ts';
 const columnsOf = (t: TFunction<'invoices'>): Column<FinancingRow>[] => [
   {
     id: 'number',
-    header: t('financings.number'),
+    header: t('field.number'),
     sortKey: 'number',
     card: 'title',
     cell: ({ number }) => <Reference>{number}</Reference>,

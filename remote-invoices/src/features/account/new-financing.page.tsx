@@ -92,8 +92,8 @@ function OfAccount({ contractId, assignorId }: Account) {
         }
         breadcrumb={[{ label: t('account.title'), to }, { label: t('financing.new') }]}
       />
-      {first ? (
-        <Request first={first} account={{ contractId, assignorId }} />
+      {first && preview ? (
+        <Request first={first} all={preview} account={{ contractId, assignorId }} />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => query.refetch()} level={2} />
       ) : (
@@ -108,21 +108,34 @@ type Values = { amount: number | null; bankAccountId: string; which: 'earliest' 
   boolean
 >;
 
-function Request({ first, account }: { first: FinancingPreview; account: Account }) {
+interface RequestProps {
+  /** As the form was opened, and as it is now: all that can be drawn. */
+  first: FinancingPreview;
+  all: FinancingPreview;
+  account: Account;
+}
+
+function Request({ first, all, account }: RequestProps) {
   const { t } = useTranslation('invoices');
   const navigate = useNavigate();
   const { contractId, assignorId } = account;
   const { currency } = first;
   const [schema] = useState(() =>
     rulesOf<Values>((typed, wrong) => {
+      const most = first.drawable
+        .filter(({ invoiceId }) => typed[`of-${invoiceId}`])
+        .reduce((sum, { room }) => sum + room, 0);
       if (!typed.amount) wrong('amount', t('financing.check.amount'));
+      else if (typed.which === 'chosen' && most === 0) wrong('which', t('financing.check.chosen'));
+      else if (typed.which === 'chosen' && typed.amount > most)
+        wrong('amount', t('financing.check.room', { amount: formatMoney(most, currency) }));
       return typed;
     }),
   );
   const form = usePortalForm<Values>({
     schema,
     defaultValues: {
-      amount: first.available || null,
+      amount: first.amount || null,
       bankAccountId: first.bankAccountId ?? first.accounts[0]?.id ?? '',
       which: 'earliest',
       ...Object.fromEntries(first.drawable.map(({ invoiceId }) => [`of-${invoiceId}`, false])),
@@ -192,17 +205,22 @@ function Request({ first, account }: { first: FinancingPreview; account: Account
             name="amount"
             label={t('financing.amount')}
             currency={currency}
-            help={t('financing.available', { amount: words(preview.available) })}
+            help={
+              all.amount < all.available
+                ? t('financing.available.sooner', {
+                    amount: words(all.available),
+                    sooner: words(all.available - all.amount),
+                  })
+                : t('financing.available', { amount: words(all.available) })
+            }
             required
           />
           <Button
             size={30}
-            onClick={() =>
-              form.setValue('amount', preview.available, { shouldDirty: true, shouldValidate: true })
-            }
-            disabled={amount === preview.available}
+            onClick={() => form.setValue('amount', all.amount, { shouldDirty: true, shouldValidate: true })}
+            disabled={amount === all.amount || all.amount === 0}
           >
-            {t('financing.all', { amount: words(preview.available) })}
+            {t('financing.all', { amount: words(all.amount) })}
           </Button>
           <SelectField name="bankAccountId" label={t('financing.account')} options={usable} required />
           <RadioField
@@ -242,7 +260,7 @@ function Request({ first, account }: { first: FinancingPreview; account: Account
             </Stack>
           </ReceivesCard>
           <FormError />
-          <SubmitButton disabled={pending || preview.refusals.length > 0 || !valid}>
+          <SubmitButton disabled={valid && (pending || preview.refusals.length > 0)}>
             {t('financing.do', { amount: words(preview.amount) })}
           </SubmitButton>
         </Stack>

@@ -2,7 +2,7 @@ import { defineStates } from '../machines/states.ts';
 
 /** Money that a supplier asks for against its assigned invoices (docs/adr/0109). */
 export const financingStates = defineStates({
-  requested: { label: 'Demandé', tone: 'action', icon: 'calendar-clock', tags: ['live', 'asked'] },
+  requested: { label: 'À valider', tone: 'action', icon: 'calendar-clock', tags: ['live', 'asked'] },
   validated: { label: 'Validé', tone: 'engaged', icon: 'circle-check', tags: ['live', 'posted'] },
   sent: { label: 'Envoyé à la banque', tone: 'engaged', icon: 'send', tags: ['live', 'posted'] },
   executed: { label: 'Versé', tone: 'success', icon: 'banknote', tags: ['posted'] },

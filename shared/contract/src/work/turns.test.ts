@@ -36,6 +36,11 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   relation: { active: RUNS, blocked: STOPPED },
   bank_account: { verified: RUNS, blocked: STOPPED },
+  financing: {
+    validated: 'a payment file sends it',
+    sent: 'the bank’s answer executes it, or not',
+    executed: 'only a transfer that comes back changes it',
+  },
   adhesion_request: { draft: OWN, active: RUNS },
   ledger_entry: { posted: 'stands for good, unless two persons reverse it' },
   contract: { draft: FIRST, to_sign: FIRST, active: RUNS, suspended: STOPPED },

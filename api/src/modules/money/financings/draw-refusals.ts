@@ -51,10 +51,10 @@ export interface AskedDraw {
 }
 
 /** The refusal of an amount above what is available; `available` and `computedAt` for a screen that showed more. */
-export const exceeded = (available: number, currency: string): ApiError =>
+export const exceeded = (asked: number, available: number, currency: string): ApiError =>
   new ApiError(
     'AVAILABILITY_EXCEEDED',
-    { available: formatMoney(available, currency) },
+    { asked: formatMoney(asked, currency), available: formatMoney(available, currency) },
     { members: { available, computedAt: clock.now().toISOString() } },
   );
 
@@ -94,14 +94,16 @@ export async function refusalsOf(db: Queryable, asked: AskedDraw): Promise<ApiEr
           }),
         ]),
     ...(wrong.length > 0 ? [new ApiError('DRAW_NOT_ELIGIBLE', { list: wrong.join(', ') })] : []),
-    ...(amount > most || most === 0 ? [exceeded(most, currency)] : []),
+    ...(amount > most || most === 0 ? [exceeded(amount, most, currency)] : []),
   ];
 }
 
 /** Refusals of the database, where something changed since the same call read it. */
-const REFUSED: Readonly<Record<string, (currency: string, detail: string | undefined) => ApiError>> = {
+const REFUSED: Readonly<
+  Record<string, (asked: number, currency: string, detail: string | undefined) => ApiError>
+> = {
   FI001: () => new ApiError('STATE_CONFLICT', { label: 'Financer', state: 'modifié' }),
-  FI002: (currency, available) => exceeded(Number(available), currency),
+  FI002: (asked, currency, available) => exceeded(asked, Number(available), currency),
   FI003: () => new ApiError('RATE_MISSING', { code: 'référence', since: 'depuis peu' }),
   FI004: () => new ApiError('DRAW_NOT_ELIGIBLE', { list: 'une facture a changé entre-temps' }),
   FI005: () => new ApiError('ACCOUNT_NOT_USABLE', { party: 'Ce compte', account: 'n’est plus utilisable' }),
@@ -109,10 +111,15 @@ const REFUSED: Readonly<Record<string, (currency: string, detail: string | undef
 };
 
 /** Runs a statement whose refusal becomes the API's. @throws ApiError */
-export async function refusedByDatabase<T>(running: Promise<T>, currency: string): Promise<T> {
+export async function refusedByDatabase<T>(
+  running: Promise<T>,
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+): Promise<T> {
   try {
     return await running;
   } catch (error) {
-    throw (error instanceof DatabaseError && REFUSED[error.code ?? '']?.(currency, error.detail)) || error;
+    throw (
+      (error instanceof DatabaseError && REFUSED[error.code ?? '']?.(amount, currency, error.detail)) || error
+    );
   }
 }

@@ -4,11 +4,15 @@ import {
   formatDate,
   formatMoney,
   formatRate,
+  invoiceMachine,
   lettersOf,
   LIMIT_CODES,
   reasonLabel,
   type FinancingAction,
   type FinancingState,
+  type InvoiceAction,
+  type InvoiceState,
+  type Transition,
 } from '@cessio/contract';
 import type { Financing } from '@cessio/contract/financings';
 import { originOf } from '../../../db/audit.ts';
@@ -75,13 +79,22 @@ function conditions({ db, services, identity, record }: Around<FinancingRecord>)
   };
 }
 
+const moveOf = (action: InvoiceAction) => {
+  const { from, to } = invoiceMachine.transitions.find((row) => row.action === action) as Transition<
+    InvoiceState,
+    InvoiceAction
+  >;
+  return { from: from[0], to };
+};
+const MOVES = { finance: moveOf('finance'), unfinance: moveOf('unfinance') };
+
 /** Invoices that a financing has just financed, or gives back: their lines in the log, and what browsers show of them. */
 async function publishInvoices(
   { tx, services, request }: Pick<FinancingStep, 'tx' | 'services' | 'request'>,
   { id }: Pick<FinancingRecord, 'id'>,
   action: 'finance' | 'unfinance',
 ): Promise<void> {
-  const [from, to] = action === 'finance' ? ['assigned', 'financed'] : ['financed', 'assigned'];
+  const { from, to } = MOVES[action];
   const { ip, correlationId } = originOf(request);
   const changed = await allRows<{ id: string }>(
     tx,
@@ -216,12 +229,9 @@ export const financingSteps = (
   write: async (tx, side, id, state, { status: _status, ...changes }) => {
     const record = (await findFinancing(tx, side, id)) as FinancingRecord;
     if (state === 'validated')
-      await refusedByDatabase(tx.query('select validate_financing($1, false)', [id]), record.currency);
+      await refusedByDatabase(tx.query('select validate_financing($1, false)', [id]), record);
     else if (record.status === 'validated' && state === 'cancelled')
-      await refusedByDatabase(
-        tx.query('select withdraw_financing($1, $2)', [id, changes.reason]),
-        record.currency,
-      );
+      await refusedByDatabase(tx.query('select withdraw_financing($1, $2)', [id, changes.reason]), record);
     else await updateRecord(tx, 'financings', id, { ...changes, ...(state ? { status: state } : {}) });
     return (await findFinancing(tx, side, id)) as FinancingRecord;
   },

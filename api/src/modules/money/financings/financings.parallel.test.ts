@@ -129,7 +129,7 @@ test('requests that fitted together are validated together, and not past a ceili
   const answers = await Promise.all(
     waiting.map((one, n) => take(n % 2 === 0 ? people.m1 : people.super, one, 'validate')),
   );
-  // What others ask for stands before one’s own: none fits until some are given up.
+  // What the others ask for counts first: none fits until some are given up.
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(waiting.map(() => 422));
   for (const one of waiting.slice(10)) await done(take(people.supplier, one, 'cancel'));
   const again = await Promise.all(

@@ -185,7 +185,7 @@ export async function requestFinancing(
       bankAccountId: body.bankAccountId,
       compared: comparedInEuros(amount, facts.currency, comparisonRates, clock.today())?.cents ?? null,
     }),
-    facts.currency,
+    { amount, currency: facts.currency },
   );
   await audit(tx, originOf(request), {
     action: 'financings.create',
@@ -195,7 +195,10 @@ export async function requestFinancing(
     comment: money(amount),
   });
   if (isAutomatic(identity, draw))
-    await refusedByDatabase(tx.query('select validate_financing($1, true)', [id]), facts.currency);
+    await refusedByDatabase(tx.query('select validate_financing($1, true)', [id]), {
+      amount,
+      currency: facts.currency,
+    });
   const record = orNotFound(await findFinancing(tx, sideOfIdentity(identity), id));
   if (record.automatic) {
     await audit(tx, originOf(request), {
