@@ -49,6 +49,13 @@ export function limitBlocker(
   };
 }
 
+/** An amount as limits compare it, in euro cents; null where no rate compares its currency. */
+export const comparedToLimits = (
+  { comparisonRates }: Pick<PortalSettings, 'comparisonRates'>,
+  amount: number,
+  currency: string,
+): number | null => comparedInEuros(amount, currency, comparisonRates, clock.today())?.cents ?? null;
+
 /**
  * Who decides an adhesion in committee: the manager alone below the threshold or without one, from it on also the
  * administrator (domain.md §C3). Rounded up, so that in doubt both decide.

@@ -1,4 +1,4 @@
-import { comparedInEuros, formatDate, formatMoney, type BodyOf } from '@cessio/contract';
+import { formatDate, formatMoney, type BodyOf } from '@cessio/contract';
 import {
   fillLines,
   type createFinancing,
@@ -11,6 +11,7 @@ import { clock } from '../../../clock.ts';
 import { audit, originOf } from '../../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../../db/caller.ts';
 import { ApiError, notFound, orNotFound } from '../../../http/problem.ts';
+import { comparedToLimits } from '../../../machine/limit.ts';
 import { actionsOf, type Around } from '../../../machine/run-step.ts';
 import { publishChange } from '../../../plugins/record-changes.ts';
 import type { Services } from '../../../services.ts';
@@ -176,14 +177,13 @@ export async function requestFinancing(
   ];
   if (changes.length > 0)
     throw new ApiError('DRAW_CHANGED', { changes: changes.join(', ') }, { members: { changes } });
-  const { comparisonRates } = await services.settings.current();
   const id = await refusedByDatabase(
     insertFinancing(tx, {
       contractId: body.contractId,
       assignorId: facts.assignor.id,
       lines: draw.lines,
       bankAccountId: body.bankAccountId,
-      compared: comparedInEuros(amount, facts.currency, comparisonRates, clock.today())?.cents ?? null,
+      compared: comparedToLimits(await services.settings.current(), amount, facts.currency),
     }),
     { amount, currency: facts.currency },
   );
