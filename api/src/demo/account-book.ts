@@ -125,7 +125,20 @@ const shareDrawn = (invoice: DemoInvoice): number =>
     ? 0.25
     : random(`draw/${invoice.ref}`).pick([0.7, 0.75, 0.8, 0.9]);
 
+/** A financing, and what of it is still open today. */
+export interface DemoFinancing {
+  readonly id: string;
+  readonly contractId: string;
+  readonly assignorId: string;
+  readonly on: string;
+  readonly valueDate: string;
+  readonly ratePpm: number;
+  readonly dayBasis: number;
+  readonly lines: readonly DemoRow[];
+}
+
 export interface Accounts {
+  readonly financings: readonly DemoFinancing[];
   readonly postings: readonly DemoPosting[];
   readonly batches: readonly DemoBatch[];
   /** Whose step to `financed` no money followed. */
@@ -200,6 +213,7 @@ export function liveAccounts(
 ): Accounts {
   const postings: DemoPosting[] = [];
   const batches: DemoBatch[] = [];
+  const draws: (() => DemoFinancing)[] = [];
   const notFinanced: DemoInvoice[] = [];
   const accounts = new Map<string, Account>();
   const days = new Map<string, Act[]>();
@@ -476,6 +490,26 @@ export function liveAccounts(
           ),
       },
     );
+    const on = today;
+    draws.push(() => ({
+      id,
+      contractId: contract.id,
+      assignorId: assignor.id,
+      on,
+      valueDate,
+      ratePpm: terms.ratePpm,
+      dayBasis: terms.dayBasis,
+      lines: lines.map(({ claim, amount, days: numberOfDays, charged }) => ({
+        invoice_id: claim.invoice.id,
+        due_date: claim.invoice.dueDate,
+        amount,
+        days: numberOfDays,
+        interest: charged,
+        open: claim.draw?.open,
+        deferred: claim.draw?.deferred,
+        accrued_to: claim.draw?.accruedTo,
+      })),
+    }));
     at(valueDate, ORDER.draw + 1, () =>
       debited(account, 'financing', id, `${label}\u00a0: virement débité`, paid),
     );
@@ -858,7 +892,13 @@ export function liveAccounts(
         );
     for (const account of accounts.values()) if (account.moved) closeDay(account);
   }
-  return { postings, batches, notFinanced, accounts: [...accounts.values()] };
+  return {
+    postings,
+    batches,
+    notFinanced,
+    financings: draws.map((draw) => draw()),
+    accounts: [...accounts.values()],
+  };
 }
 
 /** Takes the first act in order. */

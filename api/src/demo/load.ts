@@ -199,6 +199,7 @@ async function fill(client: Client, config: DemoConfig, now: number): Promise<vo
   await insert('reference_rates', referenceRows(clock, bank.manager));
   await insert('accounting_rates', accountingRows(clock, bank.manager));
   await postAll(client, lived.postings);
+  await client.query(FINANCINGS, [JSON.stringify(lived.financings)]);
   await client.query(RATES_OF_ENTRIES);
   await client.query('update portal_settings set bank = $1', [BANK_DATA]);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);
@@ -262,6 +263,34 @@ const AGED_COMMISSIONS = `update commissions c set status = case
       today_in_paris() - (x.created_at at time zone 'Europe/Paris')::date as age from commissions x where x.guarantee_id is null) o
   where o.id = c.id`;
 
+/** The financings behind the entries of draws: asked for by a person of the supplier, or by its adviser where it has none. */
+const FINANCINGS = `with given as (
+    select x.*, e.id as entry_id, row_number() over (partition by extract(year from x."on") order by x."on", x.id) as nth
+    from jsonb_to_recordset($1) as x (id uuid, "contractId" uuid, "assignorId" uuid, "on" date, "valueDate" date, "ratePpm" int, "dayBasis" int, lines jsonb)
+      join ledger_entries e on (e.source, e.source_id, e.event) = ('financing', x.id::text, 'E4')
+  ), made as (
+    insert into financings (id, number, contract_id, contract_number, program, assignor_id, assignor_name, currency, amount, status, bank_account_id, terms_id,
+        value_date, rate_ppm, rate_code, day_basis, interest_mode, vat_ppm, interest, vat, net_paid, late15, holder, by_bank, requested_name, created_by,
+        created_at, decided_at, validated_by, validated_at, entry_id)
+      select g.id, 'FIN-' || extract(year from g."on")::int || '-' || lpad(g.nth::text, 6, '0'), c.id, c.number, c.program, p.id, p.legal_name, c.currency,
+        s.amount, case when g."valueDate" <= today_in_paris() then 'executed' else 'validated' end,
+        (select a.id from bank_accounts a where a.party_id = p.id order by a.status <> 'verified', a.created_at limit 1),
+        (select t.id from contract_terms t where t.contract_id = c.id order by t.number limit 1),
+        g."valueDate", g."ratePpm", 'FIXED', g."dayBasis", 'upfront', 0, s.interest, 0, s.amount - s.interest, s.late, 'adviser', u.id is null,
+        coalesce(u.first_name || ' ' || u.last_name, b.first_name || ' ' || b.last_name), coalesce(u.id, b.id),
+        d.at - interval '40 minutes', d.at, p.adviser_id, d.at, g.entry_id
+      from given g join contracts c on c.id = g."contractId" join parties p on p.id = g."assignorId" join users b on b.id = p.adviser_id
+        left join lateral (select x.* from users x where x.party_id = p.id order by x.created_at limit 1) u on true
+        cross join lateral (select sum(l.amount)::bigint as amount, sum(l.interest)::bigint as interest,
+          sum(interest_of(l.amount, g."ratePpm", 15, g."dayBasis"))::bigint as late from jsonb_to_recordset(g.lines) as l (amount bigint, interest bigint)) s
+        cross join lateral (select least(portal_now(), (g."on" + time '10:40') at time zone 'Europe/Paris') as at) d
+  ), posted as (
+    update commissions k set financing_id = g.id from given g where k.entry_id = g.entry_id
+  )
+  insert into financing_lines (financing_id, invoice_id, due_date, amount, days, interest, open, deferred, accrued_to)
+    select g.id, l.invoice_id, l.due_date, l.amount, l.days, l.interest, l.open, l.deferred, l.accrued_to
+    from given g cross join lateral jsonb_populate_recordset(null::financing_lines, g.lines) l`;
+
 /** Days with entries in another currency have its rate, the nearest one, or no file of entries could be made. */
 const RATES_OF_ENTRIES = `insert into accounting_rates (currency, on_date, per_euro_ppm, source, entered_by, entered_at)
   select m.currency, m.on_date, r.per_euro_ppm, r.source, r.entered_by, m.on_date + time '16:40'
@@ -277,6 +306,7 @@ async function countOn(client: Client): Promise<void> {
     GAR: 'select number from guarantees',
     ADH: 'select number from adhesion_requests',
     BOR: 'select number from batches',
+    FIN: 'select number from financings',
     AF: `select number from contracts where number ~ '^AF-\\d{4}-\\d+$'`,
   };
   for (const [prefix, source] of Object.entries(sources)) {
