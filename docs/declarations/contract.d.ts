@@ -3546,54 +3546,14 @@ export type FinancingAction = (typeof financingMachine.transitions)[number]['act
 
 // financings/financing.states
 export declare const financingStates: {
-    readonly requested: {
-        readonly label: "À valider";
-        readonly tone: "action";
-        readonly icon: "calendar-clock";
-        readonly tags: readonly ["live", "asked"];
-    };
-    readonly validated: {
-        readonly label: "Validé";
-        readonly tone: "engaged";
-        readonly icon: "circle-check";
-        readonly tags: readonly ["live", "posted"];
-    };
-    readonly sent: {
-        readonly label: "Envoyé à la banque";
-        readonly tone: "engaged";
-        readonly icon: "send";
-        readonly tags: readonly ["live", "posted"];
-    };
-    readonly executed: {
-        readonly label: "Versé";
-        readonly tone: "success";
-        readonly icon: "banknote";
-        readonly tags: readonly ["posted"];
-    };
-    readonly refused: {
-        readonly label: "Refusé";
-        readonly tone: "danger";
-        readonly icon: "circle-x";
-        readonly tags: readonly ["ended"];
-    };
-    readonly cancelled: {
-        readonly label: "Annulé";
-        readonly tone: "neutral";
-        readonly icon: "ban";
-        readonly tags: readonly ["ended"];
-    };
-    readonly failed: {
-        readonly label: "Rejeté par la banque";
-        readonly tone: "danger";
-        readonly icon: "circle-x";
-        readonly tags: readonly ["ended"];
-    };
-    readonly returned: {
-        readonly label: "Virement retourné";
-        readonly tone: "danger";
-        readonly icon: "undo";
-        readonly tags: readonly ["ended"];
-    };
+    readonly requested: { readonly label: "À valider"; readonly tone: "action"; readonly icon: "calendar-clock"; };
+    readonly validated: { readonly label: "Validé"; readonly tone: "engaged"; readonly icon: "circle-check"; };
+    readonly sent: { readonly label: "Envoyé à la banque"; readonly tone: "engaged"; readonly icon: "send"; };
+    readonly executed: { readonly label: "Versé"; readonly tone: "success"; readonly icon: "banknote"; };
+    readonly refused: { readonly label: "Refusé"; readonly tone: "danger"; readonly icon: "circle-x"; };
+    readonly cancelled: { readonly label: "Annulé"; readonly tone: "neutral"; readonly icon: "ban"; };
+    readonly failed: { readonly label: "Rejeté par la banque"; readonly tone: "danger"; readonly icon: "circle-x"; };
+    readonly returned: { readonly label: "Virement retourné"; readonly tone: "danger"; readonly icon: "undo"; };
 };
 export type FinancingState = keyof typeof financingStates;
 
@@ -7074,7 +7034,7 @@ export declare const PAGES: {
     };
     readonly newFinancing: {
         readonly path: '/account/financings/new';
-        readonly page: 'invoices/account/new-financing';
+        readonly page: 'invoices/account/account';
         readonly text: 'financing.new';
         readonly title: 'Demander un financement';
         readonly needs: 'financings.request';
@@ -7082,7 +7042,7 @@ export declare const PAGES: {
     };
     readonly financing: {
         readonly path: '/account/financings/:id';
-        readonly page: 'invoices/account/financing';
+        readonly page: 'invoices/account/account';
         readonly text: 'financing.title';
         readonly title: 'Financement …';
         readonly needs: 'financings.read';

@@ -8,8 +8,8 @@ const AllInvoicesPage = lazyPage(() => import('./features/list/list.page.tsx'), 
 const RecordPage = lazyPage(() => import('./features/record/record.page.tsx'), 'RecordPage');
 const BatchPage = lazyPage(() => import('./features/batches/batch.page.tsx'), 'BatchPage');
 const AccountPage = lazyPage(() => import('./features/account/account.page.tsx'), 'AccountPage');
-const NewFinancingPage = lazyPage(() => import('./features/account/new-financing.page.tsx'), 'NewFinancingPage');
-const FinancingPage = lazyPage(() => import('./features/account/financing.page.tsx'), 'FinancingPage');
+const NewFinancingPage = lazyPage(() => import('./features/account/account.page.tsx'), 'NewFinancingPage');
+const FinancingPage = lazyPage(() => import('./features/account/account.page.tsx'), 'FinancingPage');
 const NewContractPage = lazyPage(() => import('./features/money/new-contract.page.tsx'), 'NewContractPage');
 const ContractPage = lazyPage(() => import('./features/money/contract.page.tsx'), 'ContractPage');
 const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');

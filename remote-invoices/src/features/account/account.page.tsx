@@ -29,6 +29,10 @@ import { LinesTab } from './lines.tab.tsx';
 import { pastDay } from './months.ts';
 import './texts.ts';
 
+/* In one chunk: who reads an account goes on to its financings. */
+export { FinancingPage } from './financing.page.tsx';
+export { NewFinancingPage } from './new-financing.page.tsx';
+
 const PANEL = 'account-panel';
 const TABS = ['available', 'financings', 'lines'] as const;
 

@@ -340,7 +340,7 @@ export const PAGES = {
   /** Asks for money of the account `?contractId=`; the bank also names `?assignorId=`. */
   newFinancing: {
     path: '/account/financings/new',
-    page: 'invoices/account/new-financing',
+    page: 'invoices/account/account',
     text: 'financing.new',
     title: 'Demander un financement',
     needs: 'financings.request',
@@ -348,7 +348,7 @@ export const PAGES = {
   },
   financing: {
     path: '/account/financings/:id',
-    page: 'invoices/account/financing',
+    page: 'invoices/account/account',
     text: 'financing.title',
     title: 'Financement …',
     needs: 'financings.read',
