@@ -3546,14 +3546,14 @@ export type FinancingAction = (typeof financingMachine.transitions)[number]['act
 
 // financings/financing.states
 export declare const financingStates: {
-    readonly requested: { readonly label: "À valider"; readonly tone: "action"; readonly icon: "calendar-clock"; };
+    readonly requested: { readonly label: "À valider"; readonly tone: "action"; readonly icon: "pen"; };
     readonly validated: { readonly label: "Validé"; readonly tone: "engaged"; readonly icon: "circle-check"; };
-    readonly sent: { readonly label: "Envoyé à la banque"; readonly tone: "engaged"; readonly icon: "send"; };
+    readonly sent: { readonly label: "Envoyé"; readonly tone: "progress"; readonly icon: "send"; };
     readonly executed: { readonly label: "Versé"; readonly tone: "success"; readonly icon: "banknote"; };
     readonly refused: { readonly label: "Refusé"; readonly tone: "danger"; readonly icon: "circle-x"; };
     readonly cancelled: { readonly label: "Annulé"; readonly tone: "neutral"; readonly icon: "ban"; };
-    readonly failed: { readonly label: "Rejeté par la banque"; readonly tone: "danger"; readonly icon: "circle-x"; };
-    readonly returned: { readonly label: "Virement retourné"; readonly tone: "danger"; readonly icon: "undo"; };
+    readonly failed: { readonly label: "Rejeté"; readonly tone: "danger"; readonly icon: "circle-x"; };
+    readonly returned: { readonly label: "Retourné"; readonly tone: "danger"; readonly icon: "undo"; };
 };
 export type FinancingState = keyof typeof financingStates;
 
@@ -6185,7 +6185,6 @@ export declare const PERMISSIONS: {
     readonly 'batches.write': { readonly actors: 'SAMX'; };
     readonly 'batches.sign': { readonly actors: 'S'; readonly fresh: true; };
     readonly 'account.read': { readonly actors: 'SARLMX'; };
-    readonly 'financings.read': { readonly actors: 'SARLMX'; };
     readonly 'financings.request': { readonly actors: 'SAMX'; readonly fresh: true; };
     readonly 'financings.validate': { readonly actors: 'AMX'; readonly fresh: true; };
     readonly 'balances.read': { readonly actors: 'ARLMX'; };
@@ -7045,7 +7044,7 @@ export declare const PAGES: {
         readonly page: 'invoices/account/account';
         readonly text: 'financing.title';
         readonly title: 'Financement …';
-        readonly needs: 'financings.read';
+        readonly needs: 'account.read';
         readonly record: 'financing';
         readonly under: readonly ["account"];
     };

@@ -151,8 +151,8 @@ export declare const listFinancings: import("../endpoint.ts").Endpoint<z.ZodUnde
     data: z.ZodArray<typeof financingRow>;
     nextCursor: z.ZodNullable<z.ZodString>;
     total: z.ZodOptional<typeof total>;
-}, z.core.$strip>, "financings.read", "json">;
-export declare const exportFinancings: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "financings.read", "json">;
+}, z.core.$strip>, "account.read", "json">;
+export declare const exportFinancings: import("../endpoint.ts").Endpoint<z.ZodObject<{ format: z.ZodEnum<{ csv: "csv"; xlsx: "xlsx"; }>; }, z.core.$strip>, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; columns: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodUndefined, "account.read", "json">;
 export declare const previewFinancing: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     contractId: z.ZodUUID;
     assignorId: z.ZodOptional<z.ZodUUID>;
@@ -168,6 +168,6 @@ export declare const createFinancing: import("../endpoint.ts").Endpoint<z.ZodUnd
     bankAccountId: z.ZodUUID;
     seen: z.ZodObject<{ available: z.ZodInt; valueDate: z.ZodISODate; netPaid: z.ZodInt; }, z.core.$strict>;
 }, z.core.$strict>, typeof financing, "financings.request", "json">;
-export declare const getFinancing: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof financing, "financings.read", "json">;
-export declare const financingTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "financings.read", "json">;
-export declare const transitionFinancing: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof financing, "financings.read", "json">;
+export declare const getFinancing: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof financing, "account.read", "json">;
+export declare const financingTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "account.read", "json">;
+export declare const transitionFinancing: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof financing, "account.read", "json">;

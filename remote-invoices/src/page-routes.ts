@@ -35,7 +35,7 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.batch, 'invoices:batch.title', 'batches.read', BatchPage),
   pageRoute(pages.account, 'invoices:account.title', 'account.read', AccountPage),
   pageRoute(pages.newFinancing, 'invoices:financing.new', 'financings.request', NewFinancingPage),
-  pageRoute(pages.financing, 'invoices:financing.title', 'financings.read', FinancingPage),
+  pageRoute(pages.financing, 'invoices:financing.title', 'account.read', FinancingPage),
   pageRoute(pages.newContract, 'invoices:contract.new', 'contracts.write', NewContractPage),
   pageRoute(pages.contract, 'invoices:field.contractId', 'contracts.read', ContractPage),
   pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),

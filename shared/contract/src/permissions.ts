@@ -38,8 +38,6 @@ export const PERMISSIONS = {
   'batches.sign': { actors: 'S', fresh: true },
   /** What may be drawn, and why; a supplier reads its own. */
   'account.read': { actors: 'SARLMX' },
-  /** A supplier reads those of its own company. */
-  'financings.read': { actors: 'SARLMX' },
   'financings.request': { actors: 'SAMX', fresh: true },
   'financings.validate': { actors: 'AMX', fresh: true },
   /** What all accounts amount to. */

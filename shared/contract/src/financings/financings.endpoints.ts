@@ -171,12 +171,12 @@ export const financingListSpec = defineListSpec({
   search: true,
   sums: ['amount'],
 });
-export const listFinancings = get('/api/financings', 'financings.read', {
+export const listFinancings = get('/api/financings', 'account.read', {
   summary: 'Money asked for against assigned invoices, and what became of it.',
   query: listQuery(financingListSpec),
   response: page(financingRow),
 });
-export const exportFinancings = exportAt('/api/financings.:format', 'financings.read', financingListSpec);
+export const exportFinancings = exportAt('/api/financings.:format', 'account.read', financingListSpec);
 
 const chosenLines = z
   .array(z.strictObject({ invoiceId: id, amount: money.min(1) }))
@@ -223,14 +223,14 @@ export const createFinancing = post('/api/financings', 'financings.request', {
   errors: [...DRAW_CODES, 'DRAW_CHANGED', 'RIGHT_MISSING', 'NOT_FOUND'],
   idempotency: 'required',
 });
-export const getFinancing = get('/api/financings/:id', 'financings.read', {
+export const getFinancing = get('/api/financings/:id', 'account.read', {
   summary:
     'One financing: what it takes from which invoice, its interest, its account, and what its reader may do now.',
   params: idParams,
   response: financing,
 });
-export const financingTimeline = timelineAt('/api/financings/:id/timeline', 'financings.read');
-export const transitionFinancing = post('/api/financings/:id/transitions', 'financings.read', {
+export const financingTimeline = timelineAt('/api/financings/:id/timeline', 'account.read');
+export const transitionFinancing = post('/api/financings/:id/transitions', 'account.read', {
   summary: 'Take one step of the financing’s machine: validate, refuse, cancel, withdraw.',
   params: idParams,
   body: transitionBody,

@@ -351,7 +351,7 @@ export const PAGES = {
     page: 'invoices/account/account',
     text: 'financing.title',
     title: 'Financement …',
-    needs: 'financings.read',
+    needs: 'account.read',
     record: 'financing',
     under: ['account'],
   },
