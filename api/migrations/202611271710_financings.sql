@@ -300,7 +300,7 @@ begin
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('account', l.account, 'amount', -l.amount, 'currency', l.currency, 'party_id', l.party_id,
       'contract_id', l.contract_id, 'invoice_id', l.invoice_id, 'guarantee_id', l.guarantee_id, 'own_account_id', l.own_account_id,
       'value_date', l.value_date)) order by l.id) into lines from ledger_lines l where l.entry_id = p_id;
-  return post_entry(e.event, 'ledger_entry', p_id::text, left(format('Contre-passation, %s : %s', p_reason, e.label), 300), lines,
+  return post_entry(e.event, 'ledger_entry', p_id::text, left(format('Contre-passation, %s : %s', p_reason, e.label), 300), lines,
     e.value_date, p_id);
 end $$;
 create or replace function reverse_entry(p_id uuid, p_reason text) returns uuid
