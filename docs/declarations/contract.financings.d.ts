@@ -27,7 +27,7 @@ export {
 export declare function fillLines(drawable: readonly DrawableInvoice[], amount: number): { invoiceId: string; amount: number; }[];
 
 // financings/financings.endpoints
-export declare const FINANCING_MAX = 500;
+export declare const FINANCING_MAX = 300;
 export declare const DRAW_CUT_OFF = "15:00";
 type FinancingRowStatus = z.ZodEnum<{
     cancelled: "cancelled";

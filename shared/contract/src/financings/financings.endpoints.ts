@@ -19,8 +19,8 @@ import { exportAt, timelineAt } from '../shapes.endpoints.ts';
 import { DRAW_CODES, financingMachine } from './financing.machine.ts';
 import { financingStates } from './financing.states.ts';
 
-/** Most invoices of one financing. */
-export const FINANCING_MAX = 500;
+/** Most invoices that a request names: what a body may hold. */
+export const FINANCING_MAX = 300;
 /** Hour of Paris until which a request is valued on the next bank day; later, on the one after (D5). */
 export const DRAW_CUT_OFF = '15:00';
 
