@@ -147,8 +147,11 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       amount: 'f.amount',
       currency: 'f.currency',
       since: 'f.created_at',
-      // What is decided before the cut-off leaves on the next bank day.
-      due: `(f.created_at at time zone 'Europe/Paris')::date`,
+      // Asked before the cut-off it is decided that day; companies are promised no day.
+      ...(side === 'staff' && {
+        due: `case when (f.created_at at time zone 'Europe/Paris')::time <= time '15:00' then (f.created_at at time zone 'Europe/Paris')::date
+          else ${daysAfter('f.created_at', '1', bind(businessDays(clock.today())))} end`,
+      }),
       company: 'f.assignor_id',
       S: 'f.assignor_name',
     };

@@ -5,5 +5,6 @@ const DAY = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 });
 
-/** « jeudi 20 janvier » */
-export const dayInWords = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
+/** « jeudi 20 janvier », « mardi 1er décembre ». */
+export const dayInWords = (date: string): string =>
+  DAY.format(new Date(`${date}T00:00:00Z`)).replace(/ 1 /, ' 1er ');

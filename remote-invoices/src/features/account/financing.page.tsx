@@ -88,10 +88,7 @@ function FinancingRecord({ id }: { id: string }) {
         }}
         history={entries.length > 0 && <HistoryCard kind="financing" entries={entries} />}
       >
-        <ReceivesCard
-          title={t(status === 'executed' ? 'financing.received' : 'financing.receives')}
-          figures={financing}
-        />
+        <ReceivesCard side={side} figures={financing} />
         <DecisionCard financing={financing} />
         <Card title={t('financing.to')}>
           <DescriptionList

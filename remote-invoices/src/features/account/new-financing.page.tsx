@@ -1,5 +1,5 @@
 import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
-import { formatIban, formatMoney, href, pages } from '@cessio/contract';
+import { formatIban, formatMoney, href, pages, sideOf } from '@cessio/contract';
 import { createFinancing, fillLines, type FinancingPreview } from '@cessio/contract/financings';
 import { useNavigate, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import {
@@ -15,6 +15,7 @@ import {
   Skeleton,
   Stack,
   styled,
+  Text,
 } from '@cessio/ui';
 import {
   CheckboxField,
@@ -46,7 +47,14 @@ const Columns = styled('div')({
   alignItems: 'start',
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-const Choices = styled('fieldset')({ display: 'grid', gap: 4, margin: 0, padding: 0, border: 0 });
+const Choices = styled('fieldset')({
+  display: 'grid',
+  gap: 6,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { padding: 0, marginBlockEnd: 6 },
+});
 
 /** Where the account is that a request draws on. */
 const accountOf = (contractId: string, assignorId: string | null) =>
@@ -141,20 +149,24 @@ function Request({ first, all, account }: RequestProps) {
       ...Object.fromEntries(first.drawable.map(({ invoiceId }) => [`of-${invoiceId}`, false])),
     },
   });
-  const kept = useFormDraft(form, `cessio.financing.${useUser().id}.of.${contractId}.${assignorId ?? ''}`);
+  const user = useUser();
+  const side = sideOf(user.role);
+  const staff = side === 'staff';
+  const kept = useFormDraft(form, `cessio.financing.${user.id}.of.${contractId}.${assignorId ?? ''}`);
   const asked = useRef(false);
   const values = form.watch();
   const { amount, bankAccountId, which } = values;
   const of = { contractId, ...(assignorId && { assignorId }), ...(bankAccountId && { bankAccountId }) };
   const picked = first.drawable.filter(({ invoiceId }) => values[`of-${invoiceId}`]);
   const lines = which === 'chosen' ? fillLines(picked, amount ?? 0) : undefined;
-  const valid = Number.isSafeInteger(amount) && (amount ?? 0) > 0 && lines?.length !== 0;
+  const room = picked.reduce((sum, one) => sum + one.room, 0);
+  const valid =
+    Number.isSafeInteger(amount) && (amount ?? 0) > 0 && (which === 'earliest' || (amount ?? 0) <= room);
   const {
     preview = first,
     pending,
     query,
   } = usePreview(valid ? { ...of, amount, ...(lines && { lines }) } : null);
-  const room = picked.reduce((sum, one) => sum + one.room, 0);
   const words = (minor: number) => formatMoney(minor, currency);
   const submit = async () => {
     const { available, valueDate, netPaid } = preview;
@@ -200,7 +212,7 @@ function Request({ first, all, account }: RequestProps) {
         </Notice>
       )}
       <Columns>
-        <Card title={t('financing.ask')}>
+        <Card title={t(`financing.ask.${staff ? 'staff' : 'supplier'}`)}>
           <MoneyField
             name="amount"
             label={t('financing.amount')}
@@ -233,7 +245,11 @@ function Request({ first, all, account }: RequestProps) {
           />
           {which === 'chosen' && (
             <Choices>
-              <legend>{t('financing.chosen', { amount: words(room) })}</legend>
+              <legend>
+                <Text type="small" weight={600}>
+                  {t(room === 0 ? 'financing.check.chosen' : 'financing.chosen', { amount: words(room) })}
+                </Text>
+              </legend>
               {first.drawable.map(({ invoiceId, number, debtor, dueDate, room: most }) => (
                 <CheckboxField
                   key={invoiceId}
@@ -250,22 +266,31 @@ function Request({ first, all, account }: RequestProps) {
           )}
         </Card>
         <Stack gap={16}>
-          <ReceivesCard title={t('financing.receives')} figures={preview}>
-            <Stack gap={4}>
-              {preview.afterCutOff && <Hint>{t('financing.afterCutOff')}</Hint>}
-              <Hint>{preview.automatic ? t('financing.automatic') : t('financing.byBank')}</Hint>
-              <Hint>
-                {t('financing.left', { amount: words(Math.max(0, preview.available - preview.amount)) })}
-              </Hint>
-            </Stack>
-          </ReceivesCard>
+          {valid ? (
+            <ReceivesCard side={side} figures={preview}>
+              <Stack gap={4}>
+                {preview.afterCutOff && <Hint>{t('financing.afterCutOff')}</Hint>}
+                <Hint>
+                  {t(`financing.${preview.automatic ? 'automatic' : staff ? 'byColleague' : 'byBank'}`)}
+                </Hint>
+                <Hint>
+                  {t('financing.left', { amount: words(Math.max(0, preview.available - preview.amount)) })}
+                </Hint>
+              </Stack>
+            </ReceivesCard>
+          ) : (
+            // Figures of earlier input are not those of this one.
+            <Card title={t(`financing.receives.${staff ? 'staff' : 'supplier'}`)} heavy>
+              <Hint>{t(which === 'chosen' ? 'financing.waiting.chosen' : 'financing.check.amount')}</Hint>
+            </Card>
+          )}
           <FormError />
           <SubmitButton disabled={valid && (pending || preview.refusals.length > 0)}>
-            {t('financing.do', { amount: words(preview.amount) })}
+            {t('financing.do', { amount: words(amount ?? 0) })}
           </SubmitButton>
         </Stack>
       </Columns>
-      {preview.lines.length > 0 && <FinancingLines lines={preview.lines} currency={currency} />}
+      {valid && preview.lines.length > 0 && <FinancingLines lines={preview.lines} currency={currency} />}
       <LeaveGuard
         unsaved={() =>
           form.formState.isDirty && !asked.current ? (kept.refused ? 'lost' : 'kept') : 'nothing'

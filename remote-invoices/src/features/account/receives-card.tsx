@@ -1,4 +1,4 @@
-import { formatRate } from '@cessio/contract';
+import { formatRate, type Side } from '@cessio/contract';
 import type { Financing, FinancingPreview } from '@cessio/contract/financings';
 import { useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, formatDate, Money, Stack, Text, Hint } from '@cessio/ui';
@@ -13,14 +13,15 @@ type Figures = Pick<
 >;
 
 interface Props {
-  title: string;
+  /** The supplier reads what it receives, the bank what it pays. */
+  side: Side;
   figures: Figures;
   /** To whom, and who decides. */
   children?: ReactNode;
 }
 
 /** What arrives and when, from the amount down to what is paid, and what it costs if buyers pay late. */
-export function ReceivesCard({ title, figures, children }: Props) {
+export function ReceivesCard({ side, figures, children }: Props) {
   const { t } = useTranslation('invoices');
   const { amount, currency, valueDate, rate, interestMode, interest, vat, netPaid, late15 } = figures;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
@@ -31,12 +32,14 @@ export function ReceivesCard({ title, figures, children }: Props) {
       ? t('financing.rate.on', { rate: formatRate(rate.ppm, 2), date: formatDate(rate.onDate) })
       : t('financing.rate.fixed', { rate: formatRate(rate.ppm, 2) }));
   return (
-    <Card title={title} heavy>
+    <Card title={t(`financing.receives.${side === 'staff' ? 'staff' : 'supplier'}`)} heavy>
       <Stack gap={2}>
         <Text type="figure">
           <Money minor={netPaid} currency={currency} strongZero weight={600} />
         </Text>
-        <Hint>{t('financing.arrives', { day: dayInWords(valueDate) })}</Hint>
+        <Hint>
+          {t(`financing.arrives.${side === 'staff' ? 'staff' : 'supplier'}`, { day: dayInWords(valueDate) })}
+        </Hint>
       </Stack>
       <DescriptionList
         amounts

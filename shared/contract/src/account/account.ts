@@ -114,7 +114,7 @@ export const WATERFALL: Readonly<Record<WaterfallRule, Bar>> = {
     rule: 'Le contrat plafonne ce qui est financé à la fois, toutes sociétés confondues.',
     lifter: 'bank',
   },
-  asked: { label: 'Tirages demandés', rule: 'Demandés et pas encore validés.', lifter: 'bank' },
+  asked: { label: 'Financements demandés', rule: 'Demandés et pas encore validés.', lifter: 'bank' },
   overdrawn: {
     label: 'Trop-perçu à résorber',
     rule: 'Vous avez reçu plus que ce qui est finançable\u00a0: les prochains encaissements le résorbent.',
