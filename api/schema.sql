@@ -4684,6 +4684,11 @@ begin
   if exists (select from ledger_rates((p_month + interval '1 month - 1 day')::date) r where r.per_euro_ppm is null) then
     raise 'an accounting rate is missing' using errcode = 'LG011';
   end if;
+  if exists (select from financing_lines l join financings f on f.id = l.financing_id
+      where f.status in ('validated', 'sent', 'executed') and (l.deferred > 0 and l.due_date < p_month + interval '1 month'
+        or l.open > 0 and l.accrued_to < p_month + interval '1 month' and (l.deferred > 0 or f.interest_mode = 'arrears'))) then
+    raise 'interest of that month is not posted' using errcode = 'LG013';
+  end if;
   perform seal_ledger();
   -- The instant now, not of the transaction's start: a rate that was just read counts.
   insert into ledger_months (month, closed_at, closed_by) values (p_month, portal_instant(), app_user()) returning id into made;
@@ -5671,7 +5676,7 @@ begin
   if current_user = 'portal_functions' or session_user not like 'portal\_%' then return new; end if;
   if to_jsonb(new) - '{status,version,reason,decided_at,search_text}'::text[] is distinct from to_jsonb(old) - '{status,version,reason,decided_at,search_text}'::text[]
       or new.status <> old.status and (old.status, new.status) not in (('requested', 'refused'), ('requested', 'cancelled'))
-      or new.status = 'refused' and session_user <> 'portal_staff' or new.status = old.status and new.reason is distinct from old.reason then
+      or new.status = 'refused' and session_user <> 'portal_staff' or new.status = 'cancelled' and session_user = 'portal_staff' and not old.by_bank or new.status = old.status and new.reason is distinct from old.reason then
     raise 'its steps alone change that' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -8892,6 +8897,20 @@ end $function$
 ;
 alter function validate_financing(uuid,boolean) owner to portal_functions;
 grant execute on function validate_financing(uuid,boolean) to portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.value_date_now(p_currency text)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return draw_value_date(p_currency, portal_now());
+exception when sqlstate 'FI006' then
+  return null;
+end $function$
+;
+grant execute on function value_date_now(text) to portal_staff, portal_supplier;
 
 CREATE OR REPLACE FUNCTION public.verify_audit()
  RETURNS bigint

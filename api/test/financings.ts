@@ -6,24 +6,13 @@ import { done } from './answers.ts';
 import { moveClock } from './clock.ts';
 import { insertInvoice } from './fixtures.ts';
 import { insertAccount } from './owner.ts';
-import { amend, copyContract } from './records.ts';
+import { amend, copyContract, EXAMPLE } from './records.ts';
 import { bySystem, people, rowsOf, world } from './small-world.ts';
 import { stepUpHeader } from './step-up.ts';
 import type { Person } from './world.ts';
 
 /* Importing this gives a test file a supplier that may draw, on the days of the second worked example of domain.md §D. */
 
-const EXAMPLE = {
-  quotite_ppm: 850_000,
-  fdg_ppm: 100_000,
-  fdg_cap: 800_000,
-  fee_ppm: 7_500,
-  fee_min: 600,
-  guarantee_fee_ppm: 2_300,
-  vat_ppm: 200_000,
-  rate_ppm: 41_400,
-  day_basis: 360,
-};
 /** Of draws asked when each test begins. */
 export const VALUE_DATE = '2026-01-20';
 

@@ -3,6 +3,19 @@ import { DEFAULT_TERMS, type AgreedTerms } from '@cessio/contract/contracts';
 import { insertRow } from './fixtures.ts';
 import type { World } from './world.ts';
 
+/** Terms of the second worked example of domain.md §D. */
+export const EXAMPLE = {
+  quotite_ppm: 850_000,
+  fdg_ppm: 100_000,
+  fdg_cap: 800_000,
+  fee_ppm: 7_500,
+  fee_min: 600,
+  guarantee_fee_ppm: 2_300,
+  vat_ppm: 200_000,
+  rate_ppm: 41_400,
+  day_basis: 360,
+};
+
 /** A contract with the classic one's terms except these, for the same assignor. */
 export async function copyContract({ owner, parties, contracts }: World, terms: object): Promise<string> {
   const { rows } = await owner.query<{ copy: object }>(

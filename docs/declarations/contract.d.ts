@@ -1149,6 +1149,7 @@ export declare const ERRORS: {
     ATTESTATION_MISSING: Refusal;
     AVAILABILITY_EXCEEDED: Refusal;
     BAD_REQUEST: Refusal;
+    BANK_DAYS_MISSING: Refusal;
     BATCH_EMPTY: Refusal;
     CALL_ALREADY_ANSWERED: Refusal;
     CDAR_NOT_OFFERED: Refusal;
@@ -1200,6 +1201,7 @@ export declare const ERRORS: {
     IDEMPOTENCY_KEY_REQUIRED: Refusal;
     INSTANT_IN_FUTURE: Refusal;
     INTEGRITY_FAILED: Refusal;
+    INTEREST_PENDING: Refusal;
     INTERNAL: Refusal;
     INVOICE_BLOCKED: Refusal;
     IN_USE: Refusal;
@@ -3540,7 +3542,7 @@ export declare const createDownload: import("../endpoint.ts").Endpoint<z.ZodUnde
 export declare const takeDownload: import("../endpoint.ts").Endpoint<z.ZodObject<{ token: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "public", "json">;
 
 // financings/financing.machine
-export declare const DRAW_CODES: readonly ['PARTY_INACTIVE', 'KYC_INVALID', 'CONTRACT_INACTIVE', 'ACCOUNT_NOT_USABLE', 'RATE_MISSING', 'DRAW_NOT_ELIGIBLE', 'AVAILABILITY_EXCEEDED'];
+export declare const DRAW_CODES: readonly ['PARTY_INACTIVE', 'KYC_INVALID', 'CONTRACT_INACTIVE', 'BANK_DAYS_MISSING', 'ACCOUNT_NOT_USABLE', 'RATE_MISSING', 'DRAW_NOT_ELIGIBLE', 'AVAILABILITY_EXCEEDED'];
 export declare const financingMachine: import("../index.ts").Machine<"cancelled" | "executed" | "failed" | "refused" | "requested" | "returned" | "sent" | "validated", "cancel" | "execute" | "fail" | "refuse" | "return" | "send" | "validate" | "withdraw">;
 export type FinancingAction = (typeof financingMachine.transitions)[number]['action'];
 

@@ -192,6 +192,10 @@ export const ERRORS = {
     NOT_ELIGIBLE: 'Ne peuvent pas être cédées\u00a0: {list}.',
     BATCH_EMPTY: 'Choisissez au moins une facture à céder.',
   }),
+  ...under(422, 'Jours de fermeture à saisir', {
+    BANK_DAYS_MISSING:
+      'Aucun jour de fermeture des banques n’est saisi pour {currency}\u00a0: la date du versement n’est pas connue.',
+  }),
   ...under(422, 'Factures à revoir', {
     DRAW_NOT_ELIGIBLE: 'Ne peuvent pas être financées ainsi\u00a0: {list}.',
   }),
@@ -221,6 +225,10 @@ export const ERRORS = {
   ...under(409, 'Mois déjà clôturé', { MONTH_CLOSED: 'Déjà clôturé\u00a0: {month}.' }),
   ...under(409, 'Mois à clôturer', {
     MONTH_OPEN: 'À clôturer d’abord\u00a0: {month}. Un mois exporté ne reçoit plus d’écriture.',
+  }),
+  ...under(409, 'Intérêts à comptabiliser', {
+    INTEREST_PENDING:
+      'Des intérêts de {month} restent à comptabiliser\u00a0: la tâche quotidienne de 22\u00a0h les prend.',
   }),
   ...under(422, 'Mois en cours', { MONTH_NOT_OVER: 'Pas encore terminé\u00a0: {month}.' }),
   ...under(422, 'Disponible insuffisant', {

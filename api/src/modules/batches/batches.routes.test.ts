@@ -6,23 +6,11 @@ import type { Batch } from '@cessio/contract/batches';
 import { done, expectRefused, historyOf } from '../../../test/answers.ts';
 import { insertInvoice } from '../../../test/fixtures.ts';
 import { noticesOf, setRow } from '../../../test/owner.ts';
-import { amend, copyContract } from '../../../test/records.ts';
+import { amend, copyContract, EXAMPLE } from '../../../test/records.ts';
 import { columnOf, people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import type { Person } from '../../../test/world.ts';
 
-/** The second worked example of domain.md §D. */
-const EXAMPLE = {
-  quotite_ppm: 850_000,
-  fdg_ppm: 100_000,
-  fdg_cap: 800_000,
-  fee_ppm: 7_500,
-  fee_min: 600,
-  guarantee_fee_ppm: 2_300,
-  vat_ppm: 200_000,
-  rate_ppm: 41_400,
-  day_basis: 360,
-};
 let refs = 0;
 /** An approved invoice. @param due cents, without VAT. */
 const approved = (contractId: string, due: number, covered: number, more: object = {}) =>

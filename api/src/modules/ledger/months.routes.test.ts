@@ -1,6 +1,7 @@
 import type { Problem } from '@cessio/contract';
 import type { LedgerMonth } from '@cessio/contract/ledger';
 import { moveClock } from '../../../test/clock.ts';
+import { insertFinancing, insertInvoice } from '../../../test/fixtures.ts';
 import { emptyLedger, enterRate, post, received, seal } from '../../../test/ledger.ts';
 import { people, rowsOf, valueOf, world } from '../../../test/small-world.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
@@ -98,6 +99,33 @@ test('months are closed once, in their order, when they are over', async () => {
   for (const month of ['2026-08', '2026-09', '2026-10']) expect((await close(month)).statusCode).toBe(200);
   expect(await refusal('2026-10')).toBe('MONTH_CLOSED: Déjà clôturé\u00a0: octobre 2026.');
   expect(await refusal('2026-08')).toMatch(/^MONTH_CLOSED/);
+});
+
+test('a month is not closed while interest of it is not posted', async () => {
+  await post(received(1_000), { on: '2026-09-30' });
+  const entry = await valueOf('select id from ledger_entries limit 1');
+  const [day, now] = ['2026-09-10', new Date()];
+  const financing = await insertFinancing(world, {
+    status: 'executed',
+    entry_id: entry,
+    decided_at: now,
+    validated_at: now,
+    value_date: day,
+  });
+  const line = { open: 1_000, deferred: 50, accrued_to: day };
+  await world.owner.query(
+    `insert into financing_lines (financing_id, invoice_id, due_date, amount, days, interest, open, deferred, accrued_to)
+      values ($1, $2, '2026-10-20', 1000, 40, 50, $3, $4, $5)`,
+    [financing, await insertInvoice(world, {}), line.open, line.deferred, line.accrued_to],
+  );
+  expect(await refusal('2026-09')).toMatch(/^INTEREST_PENDING: Des intérêts de septembre 2026 restent/);
+  await world.owner.query(`update financing_lines set accrued_to = '2026-10-01', deferred = 30`);
+  expect((await close('2026-09')).statusCode).toBe(200);
+  // Its due date falls in October: what is left is income of that month.
+  await post(received(1_000), { on: '2026-10-31' });
+  await world.owner.query(`update financing_lines set accrued_to = '2026-11-01'`);
+  expect(await refusal('2026-10')).toMatch(/^INTEREST_PENDING/);
+  await world.owner.query('delete from financing_lines; delete from financings');
 });
 
 test('open months before one are closed with it, in their order, all or none', async () => {

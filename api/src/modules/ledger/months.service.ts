@@ -78,6 +78,7 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   LG010: 'MONTH_OPEN',
   LG011: 'ACCOUNTING_RATE_MISSING',
   LG012: 'NOT_FOUND',
+  LG013: 'INTEREST_PENDING',
 };
 
 /** This month, after those before it that are open where it is closed `through`. */
@@ -92,7 +93,7 @@ export async function monthsToClose(db: Queryable, month: string, through: boole
 /**
  * Closes a month.
  * @returns its id
- * @throws ApiError MONTH_NOT_OVER, MONTH_CLOSED, MONTH_OPEN, ACCOUNTING_RATE_MISSING, NOT_FOUND
+ * @throws ApiError MONTH_NOT_OVER, MONTH_CLOSED, MONTH_OPEN, ACCOUNTING_RATE_MISSING, INTEREST_PENDING, NOT_FOUND
  */
 export async function close(db: Queryable, month: string): Promise<string> {
   // Read first: after a refusal this transaction answers nothing.

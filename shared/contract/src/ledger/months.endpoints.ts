@@ -40,7 +40,7 @@ export const closeLedgerMonth = post('/api/ledger/months/:month/close', 'ledger.
   body: z.strictObject({ through: z.boolean().optional() }),
   response: ledgerMonth,
   stepUp: true,
-  errors: ['MONTH_NOT_OVER', 'MONTH_CLOSED', 'MONTH_OPEN', 'ACCOUNTING_RATE_MISSING'],
+  errors: ['MONTH_NOT_OVER', 'MONTH_CLOSED', 'MONTH_OPEN', 'ACCOUNTING_RATE_MISSING', 'INTEREST_PENDING'],
 });
 
 /** Of the regulation's encodings the one that has all French letters and the euro. */

@@ -7,7 +7,6 @@ import type { Queryable } from '../../../db/caller.ts';
 import { ApiError } from '../../../http/problem.ts';
 import { payoutLacks, type PayoutFacts } from '../../bank-accounts/payout-account.ts';
 import { drawRefusal } from '../../documents/required-papers.ts';
-import { misfits } from './draw-lines.ts';
 import type { AskedLine, DrawFacts, DrawFigures } from './financings.repository.ts';
 
 /** What stops every draw of a company under a contract, whatever its amount. */
@@ -36,6 +35,29 @@ export async function drawStops(
           }),
         ]),
     ...(lacks ? [new ApiError('ACCOUNT_NOT_USABLE', { party: assignor.legalName, account: lacks })] : []),
+  ];
+}
+
+/** How lines differ from what may be drawn, by invoice, in French; empty where they fit. */
+function misfits(
+  drawable: readonly DrawableInvoice[],
+  lines: readonly AskedLine[],
+  money: (amount: number) => string,
+): string[] {
+  const rooms = new Map(drawable.map((one) => [one.invoiceId, one]));
+  const absent = lines.filter(({ invoiceId }) => !rooms.has(invoiceId)).length;
+  const twice = lines.length - new Set(lines.map(({ invoiceId }) => invoiceId)).size;
+  return [
+    ...(absent > 0
+      ? [
+          `${absent} ${absent > 1 ? 'factures ne sont plus finançables' : 'facture n’est plus finançable'}, ou échoit avant le versement`,
+        ]
+      : []),
+    ...(twice > 0 ? ['une facture est choisie deux fois'] : []),
+    ...lines.flatMap(({ invoiceId, amount }) => {
+      const one = rooms.get(invoiceId);
+      return one && amount > one.room ? [`${one.number}, au plus ${money(one.room)}`] : [];
+    }),
   ];
 }
 
@@ -85,6 +107,7 @@ export async function refusalsOf(db: Queryable, asked: AskedDraw): Promise<ApiEr
               : 'ce compte n’est pas utilisable',
           }),
         ]),
+    ...(facts.daysKnown ? [] : [new ApiError('BANK_DAYS_MISSING', { currency })]),
     ...(rate
       ? []
       : [
@@ -107,6 +130,7 @@ const REFUSED: Readonly<
   FI003: () => new ApiError('RATE_MISSING', { code: 'référence', since: 'depuis peu' }),
   FI004: () => new ApiError('DRAW_NOT_ELIGIBLE', { list: 'une facture a changé entre-temps' }),
   FI005: () => new ApiError('ACCOUNT_NOT_USABLE', { party: 'Ce compte', account: 'n’est plus utilisable' }),
+  FI006: (_asked, currency) => new ApiError('BANK_DAYS_MISSING', { currency }),
   FI007: () => new ApiError('DRAW_CHANGED', { changes: 'la limite sans intervention est atteinte' }),
 };
 

@@ -122,7 +122,7 @@ const MESSAGES = {
   'financing.validated':
     'Financement <b>{number}</b> de {amount} validé\u00a0: {netPaid} sur votre compte le {date}.',
   'financing.refused': 'Financement <b>{number}</b> de {amount} refusé\u00a0: {reason}.',
-  'financing.cancelled': 'Financement <b>{number}</b> de {amount} annulé par la banque\u00a0: {reason}.',
+  'financing.cancelled': 'Financement <b>{number}</b> de {amount} annulé par la banque{why}.',
 } as const;
 
 async function tell(
@@ -147,6 +147,7 @@ async function tell(
         date: formatDate(record.valueDate),
         assignor: record.assignor.legalName,
         reason: record.reason ?? '',
+        why: record.reason ? `\u00a0: ${record.reason}` : '',
       },
       entityType: 'financing',
       entityId: record.id,
@@ -187,6 +188,9 @@ export const financingSteps = (
   proofInTransaction: true,
   lock: (tx, side, id) => findFinancing(tx, side, id, true),
   partsOf: (identity) => lettersOf(actorOf(identity)),
+  // Of a supplier's request the bank says why it takes no part: it refuses.
+  refuse: ({ action }, identity, record) =>
+    action === 'cancel' && byBank(identity) && !record.byBank ? 'forbidden' : null,
   preconditions: conditions,
   receivers: ({ action }, record, identity) => TOLD[action]?.(record, byBank(identity)) ?? [],
   turn: ({ record }) => ({

@@ -16,7 +16,7 @@ import {
   signed,
   take,
 } from '../../../../test/financings.ts';
-import { insertAccount } from '../../../../test/owner.ts';
+import { insertAccount, setRow } from '../../../../test/owner.ts';
 import { amend } from '../../../../test/records.ts';
 import { people, rowsOf, valueOf, world } from '../../../../test/small-world.ts';
 
@@ -93,6 +93,26 @@ describe('an amount', () => {
 });
 
 describe('a day', () => {
+  test('of a currency without holidays is not known: the page says so, and nothing is asked for', async () => {
+    const { contract } = await example();
+    await setRow('contracts', contract, { currency: 'DZD' });
+    const shown = await previewed(people.supplier, { contractId: contract, amount: 100 });
+    expect(shown.refusals.map(({ code }) => code)).toContain('BANK_DAYS_MISSING');
+    const { netPaid, valueDate, available } = shown;
+    const body = {
+      contractId: contract,
+      amount: 100,
+      bankAccountId: account,
+      seen: { netPaid, valueDate, available },
+    };
+    const answer = await ask(people.supplier, body);
+    expect([
+      answer.statusCode,
+      answer.json<{ reasons: { code: string }[] }>().reasons.map(({ code }) => code),
+    ]).toEqual([422, shown.refusals.map(({ code }) => code)]);
+    await nothingAsked(contract);
+  });
+
   test.each([
     ['2026-04-02T14:59:00+02:00', '2026-04-07'],
     ['2026-04-02T15:00:00.000+02:00', '2026-04-07'],

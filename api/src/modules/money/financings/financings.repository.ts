@@ -136,7 +136,10 @@ export interface DrawFacts {
   program: 'classic' | 'reverse';
   currency: string;
   assignor: { id: string; legalName: string; country: string };
+  /** The next day where `daysKnown` is false. */
   valueDate: string;
+  /** Holidays of its currency are entered. */
+  daysKnown: boolean;
   afterCutOff: boolean;
   /** May be below zero. */
   left: number;
@@ -160,7 +163,7 @@ export const drawFacts = (
   firstRow<DrawFacts & Record<string, unknown>>(
     db,
     `select c.number as "contractNumber", c.status as "contractStatus", c.program, c.currency,
-        jsonb_build_object('id', p.assignor_id, 'legalName', p.assignor_name, 'country', q.country) as assignor, d.day as "valueDate",
+        jsonb_build_object('id', p.assignor_id, 'legalName', p.assignor_name, 'country', q.country) as assignor, d.day as "valueDate", d.known as "daysKnown",
         (portal_now() at time zone 'Europe/Paris')::time > time '15:00' as "afterCutOff",
         left_to_draw(c.id, p.assignor_id, $3) as left, left_of_auto_limit(c.id, p.assignor_id) as "autoLimit",
         (x.price).auto_draw_limit as "termsLimit", (x.price).rate_code as "rateCode",
@@ -168,7 +171,8 @@ export const drawFacts = (
         coalesce((select jsonb_agg(${ACCOUNT('a')} order by a.created_at) from bank_accounts a
           where a.party_id = p.assignor_id and a.status = 'verified'), '[]') as accounts
       from contracts c join contract_participants p on p.contract_id = c.id join parties q on q.id = p.assignor_id
-        cross join lateral (select draw_value_date(c.currency, portal_now()) as day) d
+        cross join lateral (select coalesce(v.day, today_in_paris() + 1) as day, v.day is not null as known
+          from (select value_date_now(c.currency) as day) v) d
         cross join lateral (select draw_price(c.id, d.day) as price) x
       where c.id = $1 and p.assignor_id = $2 and c.status <> 'draft'`,
     [contractId, assignorId, except],

@@ -227,6 +227,10 @@ describe('what is given up', () => {
       reason: expect.stringContaining('Dossier'),
     });
     expect((await noticesOf('financing.refused', one.id)).length).toBeGreaterThan(0);
+    await expectRefused(take(people.adviser, other, 'cancel'), 403, 'FORBIDDEN');
+    const byBank = await asked(people.adviser, contract, 100_000, { assignorId: world.parties.assignor });
+    expect(byBank.allowedActions.map(({ action }) => action)).toContain('cancel');
+    await done(take(people.adviser, byBank, 'cancel'));
     expect(await done<Financing>(take(people.supplier, other, 'cancel'))).toMatchObject({
       status: 'cancelled',
     });
