@@ -128,6 +128,7 @@ const shareDrawn = (invoice: DemoInvoice): number =>
 /** A financing, and what of it is still open today. */
 export interface DemoFinancing {
   readonly id: string;
+  readonly number: string;
   readonly contractId: string;
   readonly assignorId: string;
   readonly on: string;
@@ -214,6 +215,7 @@ export function liveAccounts(
   const postings: DemoPosting[] = [];
   const batches: DemoBatch[] = [];
   const draws: (() => DemoFinancing)[] = [];
+  const numbered = new Map<string, number>();
   const notFinanced: DemoInvoice[] = [];
   const accounts = new Map<string, Account>();
   const days = new Map<string, Act[]>();
@@ -411,7 +413,7 @@ export function liveAccounts(
   /** One draw of an account, a line for each invoice. */
   const draw = (account: Account, asked: readonly DemoInvoice[]) => {
     const { contract, terms, assignor } = account;
-    const valueDate = banks.from(contract.currency, today);
+    const valueDate = banks.from(contract.currency, plusDays(today, 1));
     let left = available(account);
     const unit = contract.currency === 'TND' ? 100_000 : 10_000;
     const lines: { claim: Claim; amount: number; charged: number; days: number }[] = [];
@@ -445,7 +447,11 @@ export function liveAccounts(
     const total = sum(lines, ({ amount }) => amount);
     const paid = total - sum(lines, ({ charged }) => charged);
     const [first] = lines;
-    const label = `Tirage de ${formatMoney(total, contract.currency)} sur ${
+    const year = today.slice(0, 4);
+    const count = (numbered.get(year) ?? 0) + 1;
+    numbered.set(year, count);
+    const number = `FIN-${year}-${String(count).padStart(6, '0')}`;
+    const label = `Financement ${number} sur ${
       lines.length === 1 ? `la facture ${first?.claim.invoice.number}` : `${lines.length} factures`
     }`;
     for (const { claim, amount, charged } of lines) {
@@ -493,6 +499,7 @@ export function liveAccounts(
     const on = today;
     draws.push(() => ({
       id,
+      number,
       contractId: contract.id,
       assignorId: assignor.id,
       on,

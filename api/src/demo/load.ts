@@ -265,14 +265,14 @@ const AGED_COMMISSIONS = `update commissions c set status = case
 
 /** The financings behind the entries of draws: asked for by a person of the supplier, or by its adviser where it has none. */
 const FINANCINGS = `with given as (
-    select x.*, e.id as entry_id, row_number() over (partition by extract(year from x."on") order by x."on", x.id) as nth
-    from jsonb_to_recordset($1) as x (id uuid, "contractId" uuid, "assignorId" uuid, "on" date, "valueDate" date, "ratePpm" int, "dayBasis" int, lines jsonb)
+    select x.*, e.id as entry_id
+    from jsonb_to_recordset($1) as x (id uuid, number text, "contractId" uuid, "assignorId" uuid, "on" date, "valueDate" date, "ratePpm" int, "dayBasis" int, lines jsonb)
       join ledger_entries e on (e.source, e.source_id, e.event) = ('financing', x.id::text, 'E4')
   ), made as (
     insert into financings (id, number, contract_id, contract_number, program, assignor_id, assignor_name, currency, amount, status, bank_account_id, terms_id,
         value_date, rate_ppm, rate_code, day_basis, interest_mode, vat_ppm, interest, vat, net_paid, late15, holder, by_bank, requested_name, created_by,
         created_at, decided_at, validated_by, validated_at, entry_id)
-      select g.id, 'FIN-' || extract(year from g."on")::int || '-' || lpad(g.nth::text, 6, '0'), c.id, c.number, c.program, p.id, p.legal_name, c.currency,
+      select g.id, g.number, c.id, c.number, c.program, p.id, p.legal_name, c.currency,
         s.amount, case when g."valueDate" <= today_in_paris() then 'executed' else 'validated' end,
         (select a.id from bank_accounts a where a.party_id = p.id order by a.status <> 'verified', a.created_at limit 1),
         (select t.id from contract_terms t where t.contract_id = c.id order by t.number limit 1),

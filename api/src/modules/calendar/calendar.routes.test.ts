@@ -1,5 +1,5 @@
 import type { Problem } from '@cessio/contract';
-import { insertRequest } from '../../../test/fixtures.ts';
+import { insertFinancing, insertRequest } from '../../../test/fixtures.ts';
 import { documentType } from '../../../test/give-document.ts';
 import { insertAdhesion, insertDocument, setRow } from '../../../test/owner.ts';
 import { daysFromToday } from '../../../test/world.ts';
@@ -34,6 +34,38 @@ describe('what records wait for', () => {
     ]);
     expect(await ofKind(people.otherClient, 'echeance')).toEqual([]);
     expect(await ofKind(people.otherSupplier, 'echeance')).toEqual([]);
+  });
+
+  test('money on its way, by its value date, to its supplier and the bank; the buyer reads nothing of it', async () => {
+    const leg = (account: string, amount: number) => ({ account, amount, currency: 'EUR' });
+    const { rows } = await world.owner.query<{ id: string }>(
+      `select post_entry('E4', 'test', 'test', 'Financement', $1) as id`,
+      [JSON.stringify([leg('VIR', -1), leg('ENC', 1)])],
+    );
+    const decided = new Date();
+    const id = await insertFinancing(world, {
+      number: 'FIN-2026-000009',
+      status: 'validated',
+      value_date: FUTURE_DAY,
+      decided_at: decided,
+      validated_at: decided,
+      entry_id: rows[0]?.id,
+    });
+    const [own] = await ofKind(people.supplier, 'echeance');
+    expect(own).toMatchObject({
+      title: 'FIN-2026-000009',
+      detail: 'versement sur votre compte',
+      start: FUTURE_DAY,
+      amount: { minor: 99_500, currency: 'EUR' },
+      href: `/account/financings/${id}`,
+    });
+    expect(await ofKind(people.adviser, 'echeance')).toMatchObject([
+      { detail: 'Atelier Brévanne, versement' },
+    ]);
+    for (const other of [people.client, people.otherSupplier])
+      expect(await ofKind(other, 'echeance')).toEqual([]);
+    await setRow('financings', id, { status: 'executed' });
+    expect(await ofKind(people.supplier, 'echeance')).toEqual([]);
   });
 
   test('a confidential assignment and a file that was never sent are not the debtor’s to know', async () => {

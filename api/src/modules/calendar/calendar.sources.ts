@@ -63,7 +63,8 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
       // Each side has its own index for a span of due dates.
       const day = side === 'staff' ? 'i.due_date' : `coalesce(i.due_date, '9999-12-31'::date)`;
       return `select ${invoice}, i.due_date as day, i.outstanding as amount from invoices i
-        where ${day} between $1 and $2 and ${status} in (${OPEN}) ${ofPortfolio}`;
+        where ${day} between $1 and $2 and ${status} in (${OPEN}) ${ofPortfolio}
+        ${side === 'client' ? '' : `union all ${arrivals(side, portfolio)}`}`;
     }
     case 'confirmation':
       return `select ${invoice}, (i.confirm_by ${PARIS})::date as day, i.due as amount from invoices i
@@ -90,6 +91,12 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
         union all ${calls(side, portfolio)}${side === 'staff' ? ` union all ${adhesions(portfolio)}` : ''}`;
   }
 }
+
+/** Money on its way to suppliers, by value date; each separate, because no list is filtered by that date alone. */
+const arrivals = (side: Side, portfolio: boolean) =>
+  `select f.id, f.number as title, ${side === 'supplier' ? `'versement sur votre compte'` : `concat_ws(', ', f.assignor_name, 'versement')`} as detail, f.currency,
+      f.version, f.created_at as stamp, 'financing' as at, f.id as alone, f.value_date as day, f.net_paid as amount from financings f
+    where f.value_date between $1 and $2 and f.status in ('validated', 'sent') ${portfolio ? `and ${inPortfolio('f.assignor_id')}` : ''}`;
 
 /** Adhesion requests by the bank's target date, for the bank; each separate, like calls. */
 const adhesions = (portfolio: boolean) =>

@@ -78,7 +78,7 @@ function recordPath({ kind, at }: DueRow, id: string, identity: Identity): strin
   switch (kind) {
     case 'echeance':
     case 'confirmation':
-      return href(pages.invoice, { id });
+      return href(at === 'financing' ? pages.financing : pages.invoice, { id });
     case 'guarantee_end':
       return href(pages.guarantee, { id });
     case 'kyc':

@@ -224,6 +224,7 @@ describe('search', () => {
         party: 'select debtor_id as id from relations where assignor_id = $1',
         guarantee: 'select id from guarantees where beneficiary_id = $1',
         batch: 'select id from batches where assignor_id = $1',
+        financing: 'select id from financings where assignor_id = $1',
         document: 'select id from documents where party_id = $1 and not internal',
       },
     };
