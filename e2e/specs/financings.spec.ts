@@ -35,7 +35,7 @@ test('the supplier asks for money, the manager validates, and the account shows 
 
   await amount.fill('60000');
   await expect(main(supplier).getByText(/^sur votre compte le /)).toBeVisible();
-  await expect(main(supplier).getByRole('region', { name: /^Pris sur \d+ facture/ })).toBeVisible();
+  await expect(main(supplier).getByRole('heading', { name: /^Pris sur \d+ facture/ })).toBeVisible();
   await expectAccessible(supplier);
   await supplier.getByRole('button', { name: /^Demander 60.000,00.€$/ }).click();
   await expect(supplier.getByRole('heading', { level: 1, name: /^Financement FIN-/ })).toBeVisible();

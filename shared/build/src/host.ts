@@ -30,6 +30,11 @@ const PDF_PARTS = ['cmaps', 'iccs', 'standard_fonts', 'wasm'].map((part) => ({
 const SHORT_ERRORS = join(import.meta.dirname, 'short-errors.ts');
 const NO_FETCH_ADAPTER = join(import.meta.dirname, 'no-fetch-adapter.ts');
 const UNUSED_TRANSPORT = join(import.meta.dirname, 'unused-transport.ts');
+// Beside the entry point that gives remotes the router: it needs its React.
+const UNUSED_ROUTER_PARTS = join(import.meta.dirname, '../../shell/src/unused-router-parts.ts');
+
+/** The files of react-router that the portal runs. */
+const ROUTER_IN_USE = /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/](?:dom[\\/]lib|components|router[\\/]router)\.js$/;
 
 /** The bundler's configuration of the host: a plain application that knows no remote. */
 export function createHostConfig({ root, painted }: HostOptions): Configuration {
@@ -92,6 +97,9 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
           if (/[\\/]engine\.io-client[\\/]/.test(data.context ?? '')) data.request = UNUSED_TRANSPORT;
         },
       ),
+      new rspack.NormalModuleReplacementPlugin(/[\\/](?:ssr[\\/]components|instrumentation)\.js$/, (data) => {
+        if (ROUTER_IN_USE.test(data.contextInfo.issuer)) data.request = UNUSED_ROUTER_PARTS;
+      }),
       new rspack.CopyRspackPlugin({ patterns: PDF_PARTS }),
       new rspack.BannerPlugin({ banner: painted.styles, raw: true, test: /main\..*css$/ }),
       new PortalHtmlPlugin({
