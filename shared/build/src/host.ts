@@ -34,7 +34,8 @@ const UNUSED_TRANSPORT = join(import.meta.dirname, 'unused-transport.ts');
 const UNUSED_ROUTER_PARTS = join(import.meta.dirname, '../../shell/src/unused-router-parts.ts');
 
 /** The files of react-router that the portal runs. */
-const ROUTER_IN_USE = /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/](?:dom[\\/]lib|components|router[\\/]router)\.js$/;
+const ROUTER_IN_USE =
+  /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/](?:dom[\\/]lib|components|router[\\/]router)\.js$/;
 
 /** The bundler's configuration of the host: a plain application that knows no remote. */
 export function createHostConfig({ root, painted }: HostOptions): Configuration {
