@@ -28,7 +28,7 @@ function plainAttributes(attributes: Record<string, { prefix: string; local: str
  * Parses XML into a tree without resolving anything: a DOCTYPE, and any entity except XML's five, is refused before it
  * can expand (XML_UNSAFE), as are depths and node counts over the limits. Throws FILE_UNREADABLE when malformed.
  */
-export function parseXml(text: string): XmlNode {
+export function parseXml(text: string, maxNodes = MAX_XML_NODES): XmlNode {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open: XmlNode[] = [];
   let root: XmlNode | null = null;
@@ -37,7 +37,7 @@ export function parseXml(text: string): XmlNode {
 
   const count = (more: number) => {
     nodes += more;
-    if (nodes > MAX_XML_NODES) throw new ReadingError('XML_UNSAFE', `more than ${MAX_XML_NODES} nodes`);
+    if (nodes > maxNodes) throw new ReadingError('XML_UNSAFE', `more than ${maxNodes} nodes`);
   };
   const addText = (part: string) => {
     const current = open.at(-1);
