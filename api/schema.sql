@@ -2822,7 +2822,7 @@ create policy administrators_change on own_accounts for update to portal_staff u
 create policy functions_all on own_accounts to portal_functions using (true) with check (true);
 create policy staff_reads on own_accounts for select to portal_staff using ((( SELECT app_staff() AS app_staff) IS NOT NULL));
 create policy system_reads on own_accounts for select to portal_system using (true);
-grant insert (iban, holder, currency, purpose), select (id) on own_accounts to portal_functions;
+grant select, insert (iban, holder, currency, purpose), select (id) on own_accounts to portal_functions;
 grant select, insert (iban, bic, holder, currency, purpose, contract_id, created_by), update (bic, holder, active, version) on own_accounts to portal_staff;
 grant select on own_accounts to portal_system;
 
@@ -2955,6 +2955,125 @@ create policy system_all on passkeys to portal_system using (true) with check (t
 grant delete, insert, select, update on passkeys to portal_auth;
 grant select (user_id) on passkeys to portal_people;
 grant delete, select (user_id, name, created_at, last_used_at) on passkeys to portal_system;
+
+create table payment_answers (
+  id uuid not null default uuidv7(),
+  file_id uuid not null,
+  hash text,
+  filename text not null,
+  executed integer not null,
+  rejected integer not null,
+  left_waiting integer not null,
+  received_by uuid,
+  received_at timestamp(3) with time zone not null default portal_now(),
+  constraint payment_answers_pkey PRIMARY KEY (id),
+  constraint payment_answers_file_id_fkey FOREIGN KEY (file_id) REFERENCES payment_files(id),
+  constraint payment_answers_hash_key UNIQUE (hash),
+  constraint payment_answers_received_by_fkey FOREIGN KEY (received_by) REFERENCES users(id)
+);
+CREATE INDEX payment_answers_file ON public.payment_answers USING btree (file_id, received_at);
+alter table payment_answers enable row level security;
+create policy functions_all on payment_answers to portal_functions using (true) with check (true);
+create policy staff_reads on payment_answers for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])));
+create policy system_reads on payment_answers for select to portal_system using (true);
+grant insert, select, update on payment_answers to portal_functions;
+grant select on payment_answers to portal_staff;
+grant select on payment_answers to portal_system;
+
+create table payment_file_lines (
+  id uuid not null default uuidv7(),
+  file_id uuid not null,
+  place integer not null,
+  kind text not null,
+  source_id uuid not null,
+  end_to_end_id text not null,
+  party_id uuid not null,
+  bank_account_id uuid not null,
+  amount bigint not null,
+  holder text not null,
+  iban text not null,
+  bic text,
+  status text not null default 'waiting'::text,
+  reason_code text,
+  reason text,
+  answered_at timestamp(3) with time zone,
+  entry_id uuid,
+  search_text text generated always as (fold(((end_to_end_id || ' '::text) || holder))) stored,
+  constraint payment_file_lines_pkey PRIMARY KEY (id),
+  constraint payment_file_lines_amount_check CHECK ((amount > 0)),
+  constraint payment_file_lines_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
+  constraint payment_file_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint payment_file_lines_file_id_end_to_end_id_key UNIQUE (file_id, end_to_end_id),
+  constraint payment_file_lines_file_id_fkey FOREIGN KEY (file_id) REFERENCES payment_files(id),
+  constraint payment_file_lines_file_id_place_key UNIQUE (file_id, place),
+  constraint payment_file_lines_kind_check CHECK ((kind = ANY (ARRAY['financing'::text, 'guarantee_call'::text]))),
+  constraint payment_file_lines_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id),
+  constraint payment_file_lines_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'dropped'::text])))
+);
+CREATE INDEX payment_file_lines_account ON public.payment_file_lines USING btree (bank_account_id);
+CREATE UNIQUE INDEX payment_file_lines_once ON public.payment_file_lines USING btree (kind, source_id) WHERE (status = ANY (ARRAY['waiting'::text, 'executed'::text]));
+CREATE INDEX payment_file_lines_party ON public.payment_file_lines USING btree (party_id);
+CREATE INDEX payment_file_lines_source ON public.payment_file_lines USING btree (source_id);
+alter table payment_file_lines enable row level security;
+create policy functions_all on payment_file_lines to portal_functions using (true) with check (true);
+create policy staff_reads on payment_file_lines for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])));
+create policy system_reads on payment_file_lines for select to portal_system using (true);
+grant insert, select, update on payment_file_lines to portal_functions;
+grant select on payment_file_lines to portal_staff;
+grant select on payment_file_lines to portal_system;
+
+create table payment_files (
+  id uuid not null default uuidv7(),
+  number text not null,
+  own_account_id uuid not null,
+  iban text not null,
+  bic text,
+  holder text not null,
+  currency text not null,
+  execution_date date not null,
+  count integer not null,
+  total bigint not null,
+  status text not null default 'draft'::text,
+  content text,
+  hash text,
+  made_by uuid not null,
+  made_name text not null,
+  made_at timestamp(3) with time zone not null default portal_now(),
+  sent_by uuid,
+  sent_name text,
+  sent_at timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  answered_at timestamp(3) with time zone,
+  version integer not null default 1,
+  search_text text generated always as (fold(number)) stored,
+  constraint payment_files_pkey PRIMARY KEY (id),
+  constraint payment_files_answered CHECK (((status = 'answered'::text) = (answered_at IS NOT NULL))),
+  constraint payment_files_by_two CHECK ((sent_by <> made_by)),
+  constraint payment_files_count_check CHECK (((count >= 1) AND (count <= 1000))),
+  constraint payment_files_frozen CHECK (((status = 'draft'::text) OR ((content IS NULL) = (currency <> 'EUR'::text)))),
+  constraint payment_files_hashed CHECK (((content IS NULL) = (hash IS NULL))),
+  constraint payment_files_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint payment_files_number_key UNIQUE (number),
+  constraint payment_files_own_account_id_fkey FOREIGN KEY (own_account_id) REFERENCES own_accounts(id),
+  constraint payment_files_sent CHECK ((((status = ANY (ARRAY['sent'::text, 'answered'::text])) = (sent_at IS NOT NULL)) AND ((sent_by IS NULL) = (sent_at IS NULL)))),
+  constraint payment_files_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
+  constraint payment_files_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'made'::text, 'sent'::text, 'answered'::text, 'cancelled'::text]))),
+  constraint payment_files_total_check CHECK ((total > 0))
+);
+CREATE INDEX payment_files_leaving ON public.payment_files USING btree (sent_at) WHERE ((status = 'sent'::text) AND (delivered_at IS NULL));
+CREATE INDEX payment_files_made ON public.payment_files USING btree (made_at, id);
+CREATE INDEX payment_files_own_account ON public.payment_files USING btree (own_account_id);
+CREATE TRIGGER keep_image AFTER INSERT OR DELETE ON public.payment_files FOR EACH ROW EXECUTE FUNCTION keep_image('payment_file', '{hash,search_text}');
+CREATE TRIGGER keep_image_change AFTER UPDATE ON public.payment_files FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION keep_image('payment_file', '{hash,search_text}');
+CREATE CONSTRAINT TRIGGER payment_files_complete AFTER INSERT ON public.payment_files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_draft_file();
+CREATE CONSTRAINT TRIGGER payment_files_proved AFTER UPDATE OF status ON public.payment_files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status = 'sent'::text) AND (old.status = 'made'::text))) EXECUTE FUNCTION require_sending_proof();
+alter table payment_files enable row level security;
+create policy functions_all on payment_files to portal_functions using (true) with check (true);
+create policy staff_reads on payment_files for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['A'::text, 'M'::text, 'X'::text])));
+create policy system_reads on payment_files for select to portal_system using (true);
+grant insert, select, update on payment_files to portal_functions;
+grant select on payment_files to portal_staff;
+grant select on payment_files to portal_system;
 
 create table portal_settings (
   id uuid not null default uuidv7(),
@@ -4518,6 +4637,26 @@ $function$
 alter function caller_role() owner to portal_functions;
 grant execute on function caller_role() to portal_client, portal_staff, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.cancel_payment_file(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare p payment_files; after_step text;
+begin
+  select * into p from payment_files x where x.id = p_id for no key update;
+  select m.state_to into after_step from machine_steps m where m.machine = 'payment_file' and m.action = 'cancel' and m.state_from = p.status;
+  if after_step is null or not coalesce(session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
+    raise 'not theirs to give up' using errcode = 'TR001';
+  end if;
+  update payment_file_lines l set status = 'dropped' where l.file_id = p_id;
+  update payment_files x set status = after_step, version = x.version + 1 where x.id = p_id;
+end $function$
+;
+alter function cancel_payment_file(uuid) owner to portal_functions;
+grant execute on function cancel_payment_file(uuid) to portal_staff;
+
 CREATE OR REPLACE FUNCTION public.ceiling_on(p_contract uuid, p_at date)
  RETURNS bigint
  LANGUAGE sql
@@ -5316,6 +5455,21 @@ begin
 end $function$
 ;
 alter function free_batch() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.freeze_payment_file(p_id uuid, p_content text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update payment_files p set status = m.state_to, content = p_content, hash = encode(sha256(convert_to(p_content, 'UTF8')), 'hex') from machine_steps m
+    where p.id = p_id and p.made_by = app_user() and m.machine = 'payment_file' and m.action = 'make' and m.state_from = p.status;
+  if not found then raise 'not theirs to freeze' using errcode = 'TR001'; end if;
+end $function$
+;
+alter function freeze_payment_file(uuid,text) owner to portal_functions;
+grant execute on function freeze_payment_file(uuid,text) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.grant_privacy(p_kind text, p_person uuid, p_answer jsonb)
  RETURNS uuid
@@ -6703,6 +6857,18 @@ end $function$
 alter function lock_batch(uuid) owner to portal_functions;
 grant execute on function lock_batch(uuid) to portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.lock_payment_file(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from payment_files p where p.id = p_id and session_user = 'portal_staff' for no key update
+$function$
+;
+alter function lock_payment_file(uuid) owner to portal_functions;
+grant execute on function lock_payment_file(uuid) to portal_staff;
+
 CREATE OR REPLACE FUNCTION public.lookalikes(p_assignor uuid, p_debtor uuid, p_gross bigint, p_issue date, p_sha text, p_except uuid)
  RETURNS TABLE(kind text, invoice_id uuid)
  LANGUAGE sql
@@ -6772,6 +6938,43 @@ $function$
 ;
 grant execute on function mailbox_key(text) to portal_auth, portal_functions, portal_people, portal_staff, portal_system;
 
+CREATE OR REPLACE FUNCTION public.make_payment_file(p_account uuid, p_date date, p_items jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o own_accounts; made uuid; refused text;
+begin
+  if not coalesce(session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then raise 'not theirs to make' using errcode = 'TR001'; end if;
+  select * into o from own_accounts x where x.id = p_account and x.purpose = 'payment' and x.active;
+  if o.id is null then raise 'no account to pay from' using errcode = 'TR002'; end if;
+  if not is_bank_day(o.currency, p_date) or portal_now() > payment_cut_off(o.currency, p_date) then raise 'the day' using errcode = 'TR005'; end if;
+  perform from financings f where f.id in (select x.id from jsonb_to_recordset(p_items) as x (kind text, id uuid) where x.kind = 'financing')
+    order by f.id for no key update;
+  insert into payment_files (number, own_account_id, iban, bic, holder, currency, execution_date, count, total, made_by, made_name)
+    select next_ref('VIR'), o.id, o.iban, o.bic, o.holder, o.currency, p_date, jsonb_array_length(p_items),
+      coalesce((select sum(t.amount) from transfers_waiting() t join jsonb_to_recordset(p_items) as x (kind text, id uuid) on (t.kind, t.source_id) = (x.kind, x.id)), 1),
+      app_user(), (select u.first_name || ' ' || u.last_name from users u where u.id = app_user())
+    returning id into made;
+  insert into payment_file_lines (file_id, place, kind, source_id, end_to_end_id, party_id, bank_account_id, amount, holder, iban, bic)
+    select made, row_number() over (order by t.number), t.kind, t.source_id, t.number, t.party_id, t.account_id, t.amount, t.holder, t.iban, t.bic
+    from transfers_waiting() t join (select distinct x.kind, x.id from jsonb_to_recordset(p_items) as x (kind text, id uuid)) x on (t.kind, t.source_id) = (x.kind, x.id)
+    where t.currency = o.currency and coalesce(t.value_date, p_date) = p_date and t.account_id is not null;
+  if (select count(*) from payment_file_lines l where l.file_id = made) <> jsonb_array_length(p_items) then
+    raise 'transfers' using errcode = 'TR003', detail = coalesce((select string_agg(t.number, ', ' order by t.number) from transfers_waiting() t
+      join jsonb_to_recordset(p_items) as x (kind text, id uuid) on (t.kind, t.source_id) = (x.kind, x.id)), '');
+  end if;
+  refused := unusable_lines(made);
+  if refused is not null then raise 'accounts' using errcode = 'TR004', detail = refused; end if;
+  refused := validated_above_limit(made, app_user());
+  if refused is not null then raise 'an own validation' using errcode = 'TR006', detail = refused; end if;
+  return made;
+end $function$
+;
+alter function make_payment_file(uuid,date,jsonb) owner to portal_functions;
+grant execute on function make_payment_file(uuid,date,jsonb) to portal_staff;
+
 CREATE OR REPLACE FUNCTION public.mark_adhesion_matter()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6788,6 +6991,19 @@ begin
   return new;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.mark_delivered(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update payment_files p set delivered_at = portal_now() where p.id = p_id and p.delivered_at is null and p.sent_at is not null
+    and (session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'))
+$function$
+;
+alter function mark_delivered(uuid) owner to portal_functions;
+grant execute on function mark_delivered(uuid) to portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.may_assign(p_contract uuid, p_assignor uuid)
  RETURNS boolean
@@ -6972,6 +7188,22 @@ end $function$
 ;
 grant execute on function next_bank_day(text,date) to portal_functions, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.next_payment_date(p_currency text)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare day date := next_bank_day(p_currency, today_in_paris());
+begin
+  while portal_now() > payment_cut_off(p_currency, day) loop day := next_bank_day(p_currency, day); end loop;
+  return day;
+exception when sqlstate 'FI006' then
+  return null;
+end $function$
+;
+grant execute on function next_payment_date(text) to portal_functions, portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.next_ref(prefix text)
  RETURNS text
  LANGUAGE plpgsql
@@ -7152,6 +7384,20 @@ AS $function$
 $function$
 ;
 grant execute on function paper_asked_of(boolean,boolean,text,text,text[],text[],text[]) to portal_auth, portal_client, portal_functions, portal_staff, portal_supplier, portal_system;
+
+CREATE OR REPLACE FUNCTION public.payment_cut_off(p_currency text, p_date date)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare day date := p_date - 1;
+begin
+  while not is_bank_day(p_currency, day) loop day := day - 1; end loop;
+  return (day + time '15:30') at time zone 'Europe/Paris';
+end $function$
+;
+grant execute on function payment_cut_off(text,date) to portal_functions, portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.payout_account(p_party uuid, p_at timestamp with time zone)
  RETURNS uuid
@@ -7651,6 +7897,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_draft_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from payment_files p where p.id = new.id and p.status = 'draft') then
+    raise 'a payment file without content' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+alter function refuse_draft_file() owner to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.refuse_event_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7812,6 +8073,22 @@ begin
 end $function$
 ;
 alter function require_financing_proof() owner to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.require_sending_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'portal_staff' and not exists (select from auth_challenges a where a.purpose = 'step_up' and a.user_id = new.sent_by
+      and a.spent_in = pg_current_xact_id_if_assigned()) then
+    raise 'a proof is needed' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$
+;
+alter function require_sending_proof() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.required_papers(p_party uuid)
  RETURNS TABLE(type_id uuid, code text, label text, document_id uuid, status text, expires_on date, reject_reason text, in_force boolean)
@@ -8373,6 +8650,40 @@ end $function$
 alter function seed_own_accounts(text[],text) owner to portal_functions;
 grant execute on function seed_own_accounts(text[],text) to portal_system;
 
+CREATE OR REPLACE FUNCTION public.send_payment_file(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare p payment_files; after_step text; refused text; moved int;
+begin
+  select * into p from payment_files x where x.id = p_id for no key update;
+  select m.state_to into after_step from machine_steps m where m.machine = 'payment_file' and m.action = 'send' and m.state_from = p.status;
+  if after_step is null or not coalesce(session_user = 'portal_staff' and staff_actor() in ('M', 'X') and p.made_by <> app_user(), false) then
+    raise 'not theirs to send' using errcode = 'TR001';
+  end if;
+  if portal_now() > payment_cut_off(p.currency, p.execution_date) then raise 'the day' using errcode = 'TR005'; end if;
+  refused := unusable_lines(p_id);
+  if refused is not null then raise 'accounts' using errcode = 'TR004', detail = refused; end if;
+  refused := validated_above_limit(p_id, app_user());
+  if refused is not null then raise 'an own validation' using errcode = 'TR006', detail = refused; end if;
+  perform from financings f where f.id in (select l.source_id from payment_file_lines l where l.file_id = p_id and l.kind = 'financing') order by f.id for no key update;
+  update financings f set status = m.state_to, version = f.version + 1 from machine_steps m
+    where f.id in (select l.source_id from payment_file_lines l where l.file_id = p_id and l.kind = 'financing')
+      and m.machine = 'financing' and m.action = 'send' and m.state_from = f.status;
+  get diagnostics moved = row_count;
+  if moved <> (select count(*) from payment_file_lines l where l.file_id = p_id and l.kind = 'financing') then
+    raise 'transfers' using errcode = 'TR003', detail = (select string_agg(l.end_to_end_id, ', ') from payment_file_lines l join financings f on f.id = l.source_id
+      where l.file_id = p_id and f.status <> 'sent');
+  end if;
+  update payment_files x set status = after_step, sent_by = app_user(), sent_at = portal_now(), version = x.version + 1,
+    sent_name = (select u.first_name || ' ' || u.last_name from users u where u.id = app_user()) where x.id = p_id;
+end $function$
+;
+alter function send_payment_file(uuid) owner to portal_functions;
+grant execute on function send_payment_file(uuid) to portal_staff;
+
 CREATE OR REPLACE FUNCTION public.settle_owner(p_owner uuid)
  RETURNS void
  LANGUAGE sql
@@ -8387,6 +8698,60 @@ $function$
 ;
 alter function settle_owner(uuid) owner to portal_functions;
 grant execute on function settle_owner(uuid) to portal_system;
+
+CREATE OR REPLACE FUNCTION public.settle_payment_file(p_id uuid, p_results jsonb, p_filename text, p_hash text)
+ RETURNS TABLE(executed integer, rejected integer, left_waiting integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare p payment_files; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_left int;
+begin
+  if not coalesce(session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
+    raise 'not theirs to answer' using errcode = 'TR001';
+  end if;
+  select * into p from payment_files x where x.id = p_id for no key update;
+  if p.status is distinct from 'sent' and p.status is distinct from 'answered' then raise 'not sent' using errcode = 'TR007'; end if;
+  -- The order of docs/adr/0026 and 0109: financings, invoices, contracts.
+  perform from financings f where f.id in (select x.source_id from payment_file_lines x where x.file_id = p_id and x.kind = 'financing') order by f.id for no key update;
+  perform from invoices i where i.id in (select fl.invoice_id from jsonb_to_recordset(p_results) as r (id uuid, outcome text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.outcome = 'rejected')
+    order by i.id for no key update;
+  perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, outcome text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.outcome = 'rejected')
+    order by c.id for no key update;
+  for l in select x.*, r.outcome, r.code, r.reason as why, f.contract_id, f.number as financing from jsonb_to_recordset(p_results) as r (id uuid, outcome text, code text, reason text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id left join financings f on x.kind = 'financing' and f.id = x.source_id
+      where x.status = 'waiting' and r.outcome in ('executed', 'rejected') order by x.place loop
+    entry := null;
+    if l.outcome = 'executed' then
+      n_executed := n_executed + 1;
+      entry := post_entry('E4b', l.kind, l.source_id::text, case l.kind when 'financing' then 'Financement ' else 'Garantie ' end || l.end_to_end_id || chr(160) || ': virement débité',
+        jsonb_build_array(
+          jsonb_strip_nulls(jsonb_build_object('account', 'VIR', 'amount', l.amount, 'currency', p.currency, 'party_id', l.party_id, 'contract_id', l.contract_id)),
+          jsonb_build_object('account', 'BNQ', 'amount', -l.amount, 'currency', p.currency, 'own_account_id', p.own_account_id)),
+        p.execution_date, null, null);
+    else
+      n_rejected := n_rejected + 1;
+      if l.kind = 'financing' then perform reverse_financing(l.source_id, 'virement rejeté'); end if;
+    end if;
+    update payment_file_lines x set status = l.outcome, reason_code = l.code, reason = l.why, answered_at = portal_now(), entry_id = entry where x.id = l.id;
+  end loop;
+  update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(x.reason, f.reason)
+    from payment_file_lines x, machine_steps m
+    where x.file_id = p_id and x.kind = 'financing' and f.id = x.source_id and f.status = m.state_from and m.machine = 'financing'
+      and m.action = case x.status when 'executed' then 'execute' when 'rejected' then 'fail' end;
+  select count(*) into n_left from payment_file_lines x where x.file_id = p_id and x.status = 'waiting';
+  update payment_files x set version = x.version + 1, status = case when n_left = 0 then 'answered' else x.status end,
+      answered_at = case when n_left = 0 then coalesce(x.answered_at, portal_now()) end
+    where x.id = p_id and (n_executed + n_rejected > 0);
+  insert into payment_answers (file_id, hash, filename, executed, rejected, left_waiting, received_by)
+    values (p_id, p_hash, p_filename, n_executed, n_rejected, n_left, case when session_user = 'portal_staff' then app_user() end);
+  return query select n_executed, n_rejected, n_left;
+end $function$
+;
+alter function settle_payment_file(uuid,jsonb,text,text) owner to portal_functions;
+grant execute on function settle_payment_file(uuid,jsonb,text,text) to portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.share_of(p_amount numeric, p_ppm numeric)
  RETURNS bigint
@@ -8796,6 +9161,30 @@ $function$
 ;
 grant execute on function today_in_paris() to public;
 
+CREATE OR REPLACE FUNCTION public.transfers_waiting()
+ RETURNS TABLE(kind text, source_id uuid, number text, party_id uuid, party_name text, amount bigint, currency text, value_date date, account_id uuid, iban text, bic text, holder text, usable boolean, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select x.kind, x.source_id, x.number, x.party_id, x.party_name, x.amount, x.currency, x.value_date, a.id, a.iban, a.bic, a.holder,
+    coalesce(account_usable(a.id, portal_now()), false), x.since
+  from (
+    select 'financing' as kind, f.id as source_id, f.number, f.assignor_id as party_id, f.assignor_name as party_name, f.net_paid as amount, f.currency,
+      f.value_date, f.bank_account_id as account_id, f.validated_at as since
+    from financings f where f.status = 'validated' and f.net_paid > 0
+    union all
+    select 'guarantee_call', c.id, g.number, g.beneficiary_id, g.beneficiary_name, c.paid_amount, c.currency, null,
+      payout_account(g.beneficiary_id, portal_now()), c.answered_at
+    from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.answer = 'paid') x
+  left join bank_accounts a on a.id = x.account_id
+  where (session_user not like 'portal\_%' or session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('A', 'M', 'X'))
+    and not exists (select from payment_file_lines l where (l.kind, l.source_id) = (x.kind, x.source_id) and l.status in ('waiting', 'executed'))
+$function$
+;
+alter function transfers_waiting() owner to portal_functions;
+grant execute on function transfers_waiting() to portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.trial_balance(p_at date)
  RETURNS TABLE(account text, currency text, debit bigint, credit bigint)
  LANGUAGE sql
@@ -8825,6 +9214,18 @@ begin
   return new;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.unusable_lines(p_file uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select string_agg(l.end_to_end_id, ', ' order by l.place) from payment_file_lines l join bank_accounts a on a.id = l.bank_account_id
+  where l.file_id = p_file and (not account_usable(a.id, portal_now()) or (a.iban, a.holder) is distinct from (l.iban, l.holder))
+$function$
+;
+grant execute on function unusable_lines(uuid) to portal_functions, portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.upload_verdict(p_id uuid)
  RETURNS text
@@ -8897,6 +9298,18 @@ end $function$
 ;
 alter function validate_financing(uuid,boolean) owner to portal_functions;
 grant execute on function validate_financing(uuid,boolean) to portal_staff, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.validated_above_limit(p_file uuid, p_user uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f.number from payment_file_lines l join financings f on l.kind = 'financing' and f.id = l.source_id join employees e on e.user_id = f.validated_by
+  where l.file_id = p_file and f.validated_by = p_user and f.currency = 'EUR' and f.amount > e.approval_limit order by l.place limit 1
+$function$
+;
+grant execute on function validated_above_limit(uuid,uuid) to portal_functions, portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.value_date_now(p_currency text)
  RETURNS date
@@ -9108,6 +9521,9 @@ begin
   select m.state_to into after_step from machine_steps m where m.machine = 'financing' and m.action = 'withdraw' and m.state_from = f.status;
   if after_step is null or not coalesce(session_user = 'portal_staff' and staff_actor() in ('A', 'M', 'X'), false) then
     raise 'not theirs to take back' using errcode = 'FI001';
+  end if;
+  if exists (select from payment_file_lines l where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed')) then
+    raise 'in a payment file' using errcode = 'FI008';
   end if;
   perform from invoices i where i.id in (select l.invoice_id from financing_lines l where l.financing_id = p_id) order by i.id for no key update;
   perform from contracts c where c.id = f.contract_id for no key update;

@@ -20,6 +20,7 @@ import { accountRoutes } from './modules/account/account.routes.ts';
 import { batchRoutes } from './modules/batches/batches.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { financingRoutes } from './modules/money/financings/financings.routes.ts';
+import { transferRoutes } from './modules/money/transfers/transfers.routes.ts';
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
 import { contractRoutes } from './modules/money/contracts/contracts.routes.ts';
 import { bankAccountRoutes } from './modules/bank-accounts/bank-accounts.routes.ts';
@@ -220,6 +221,7 @@ export async function buildApp(config: Config, options: { realtime?: boolean } =
     accountRoutes,
     batchRoutes,
     financingRoutes,
+    transferRoutes,
     ledgerRoutes,
     listRoutes,
     simulationRoutes,

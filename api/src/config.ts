@@ -25,6 +25,8 @@ export interface Config {
   clamdUrl: string | null;
   /** File of the EU's consolidated sanctions list; null: no screening. */
   screeningList: string | null;
+  /** Folder exchanged with the bank: payment files out, its answers in; null: both by hand. */
+  paymentFolder: string | null;
   dataDir: string;
   jwtSecret: string;
   /** Encrypts what must be readable again, such as TOTP secrets. */
@@ -104,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     readingSeconds: settings.number('READING_SECONDS', READING_SECONDS, { min: 1, max: 60 }),
     smtpUrl: readSmtpUrl(settings),
     clamdUrl: settings.checked('CLAMD_URL', undefined, 'tcp://serveur:3310', isClamdUrl) ?? null,
+    paymentFolder: settings.text('PAYMENT_FOLDER') ?? null,
     screeningList: settings.text('SCREENING_LIST') ?? (demo ? DEMO_LIST : null),
     dataDir,
     ...secrets,

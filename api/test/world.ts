@@ -57,6 +57,7 @@ export function testConfig(databaseUrl: string, dataDir: string): Config {
     ownUrl: 'http://localhost:3000',
     smtpUrl: null,
     clamdUrl: null,
+    paymentFolder: null,
     screeningList: null,
     dataDir,
     jwtSecret: 'a secret of the tests',

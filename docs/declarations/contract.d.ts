@@ -238,6 +238,8 @@ export {
   Payload,
   PayloadField,
   PayloadLimits,
+  PaymentFileAction,
+  PaymentFileState,
   Permission,
   PortalSettings,
   PortfolioAnswer,
@@ -339,6 +341,7 @@ export {
   TimelineEntry,
   Tone,
   Total,
+  TransferState,
   Transition,
   TransitionBody,
   Turn,
@@ -506,6 +509,7 @@ export {
   createInvoice,
   createInvoiceFields,
   createPartyFields,
+  createPaymentFileFields,
   createRelation,
   createRelationBody,
   createRelationFields,
@@ -790,6 +794,8 @@ export {
   patchSchema,
   payTo,
   paymentAwaited,
+  paymentFileMachine,
+  paymentFileStates,
   permissionsOf,
   permissionsOfApplicant,
   personNameFault,
@@ -921,6 +927,7 @@ export {
   total,
   totpConfirmation,
   totpEnrolment,
+  transferStates,
   transitionAdhesionFields,
   transitionAmendmentFields,
   transitionBankAccountFields,
@@ -941,6 +948,7 @@ export {
   transitionOwnAdhesionFields,
   transitionPartyFields,
   transitionPartyUserFields,
+  transitionPaymentFileFields,
   transitionRelation,
   transitionRelationFields,
   transitionsFor,
@@ -1150,6 +1158,9 @@ export declare const ERRORS: {
     AVAILABILITY_EXCEEDED: Refusal;
     BAD_REQUEST: Refusal;
     BANK_DAYS_MISSING: Refusal;
+    BANK_FILE_DUPLICATE: Refusal;
+    BANK_FILE_INVALID: Refusal;
+    BANK_FILE_UNKNOWN: Refusal;
     BATCH_EMPTY: Refusal;
     CALL_ALREADY_ANSWERED: Refusal;
     CDAR_NOT_OFFERED: Refusal;
@@ -1204,6 +1215,7 @@ export declare const ERRORS: {
     INTEREST_PENDING: Refusal;
     INTERNAL: Refusal;
     INVOICE_BLOCKED: Refusal;
+    IN_PAYMENT_FILE: Refusal;
     IN_USE: Refusal;
     ITEMS_MISSING: Refusal;
     KYC_INVALID: Refusal;
@@ -1224,13 +1236,17 @@ export declare const ERRORS: {
     NOTHING_SEALED: Refusal;
     NOT_ELIGIBLE: Refusal;
     NOT_FOUND: Refusal;
+    NO_PAYING_ACCOUNT: Refusal;
     NO_PREVIOUS_VERSION: Refusal;
     NUMBER_TAKEN: Refusal;
     ORIGIN_REFUSED: Refusal;
+    OWN_VALIDATION: Refusal;
     PAIR_ASSIGNED: Refusal;
     PARTY_INACTIVE: Refusal;
     PASSWORD_WEAK: Refusal;
     PAYLOAD_TOO_LARGE: Refusal;
+    PAYMENT_CUT_OFF: Refusal;
+    PAYMENT_FILE_NOT_SENT: Refusal;
     PREFIX_CLAIMED: Refusal;
     PROOF_REQUIRED: Refusal;
     QUERY_INVALID: Refusal;
@@ -1259,6 +1275,9 @@ export declare const ERRORS: {
     TERMS_INVALID: Refusal;
     TOKEN_EXPIRED: Refusal;
     TOKEN_INVALID: Refusal;
+    TRANSFERS_CHANGED: Refusal;
+    TRANSFER_ACCOUNTS: Refusal;
+    TRANSFER_UNWRITABLE: Refusal;
     TUS_VERSION_UNSUPPORTED: Refusal;
     UNAUTHENTICATED: Refusal;
     UNAVAILABLE: Refusal;
@@ -2047,6 +2066,12 @@ export declare const createFinancingFields: {
 };
 export declare const previewFinancingFields: typeof createFinancingFields;
 export declare const transitionFinancingFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
+export declare const createPaymentFileFields: {
+    readonly accountId: { readonly kind: "id"; };
+    readonly executionDate: { readonly kind: "date"; };
+    readonly total: { readonly kind: "integer"; readonly min: 0; };
+};
+export declare const transitionPaymentFileFields: { readonly comment: { readonly kind: "text"; readonly max: 2000; }; };
 export declare const createDownloadFields: { readonly path: { readonly kind: "text"; readonly max: 4000; }; };
 export declare const createGuaranteeRequestFields: {
     readonly kind: { readonly kind: "choice"; readonly of: readonly ["limit", "demand"]; };
@@ -3411,9 +3436,9 @@ export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 // entities
-export declare const ENTITIES: readonly ['invoice', 'batch', 'financing', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday', 'own_account', 'ledger_entry', 'ledger_account', 'ledger_month'];
+export declare const ENTITIES: readonly ['invoice', 'batch', 'financing', 'payment_file', 'guarantee_request', 'guarantee', 'approval', 'adhesion_request', 'document', 'document_type', 'commission', 'contract', 'contract_term', 'party', 'relation', 'bank_account', 'user', 'session', 'file', 'calendar_event', 'contact_message', 'prospect', 'settings', 'remote', 'reference_rate', 'accounting_rate', 'holiday', 'own_account', 'ledger_entry', 'ledger_account', 'ledger_month'];
 export type EntityName = (typeof ENTITIES)[number];
-export declare const AUDIT_ENTITIES: readonly ["invoice", "batch", "financing", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday", "own_account", "ledger_entry", "ledger_account", "ledger_month"];
+export declare const AUDIT_ENTITIES: readonly ["invoice", "batch", "financing", "payment_file", "guarantee_request", "guarantee", "adhesion_request", "contract", "contract_term", "document", "document_type", "party", "relation", "bank_account", "user", "session", "file", "calendar_event", "contact_message", "prospect", "settings", "remote", "reference_rate", "accounting_rate", "holiday", "own_account", "ledger_entry", "ledger_account", "ledger_month"];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 // errors
@@ -5357,7 +5382,7 @@ export declare function page<Row extends z.ZodType>(row: Row): z.ZodObject<{
 export interface Page<Row> { data: Row[]; nextCursor: string | null; total?: Total | undefined; }
 
 // machines/all-machines
-export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">, import("./machine.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">, import("./machine.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">, import("./machine.ts").Machine<"cancelled" | "draft" | "signed" | "to_sign", "cancel" | "finalise" | "reopen" | "sign">, import("./machine.ts").Machine<"cancelled" | "executed" | "failed" | "refused" | "requested" | "returned" | "sent" | "validated", "cancel" | "execute" | "fail" | "refuse" | "return" | "send" | "validate" | "withdraw">, import("./machine.ts").Machine<"posted" | "reversed", "reverse">];
+export declare const MACHINES: readonly [import("./machine.ts").Machine<"approved" | "assigned" | "awaiting_confirmation" | "cancelled" | "disputed" | "draft" | "financed" | "indemnified" | "needs_info" | "paid" | "partially_paid" | "reassigned" | "rejected" | "settled" | "submitted" | "under_review" | "unpaid", "approve" | "assign" | "await_confirmation" | "cancel" | "clear_alert" | "collect" | "collect_all" | "complete" | "confirm" | "dispute" | "escalate" | "finance" | "hand_back" | "hand_over" | "indemnify" | "mark_unpaid" | "reassign" | "refuse_confirmation" | "reject" | "renew_confirmation" | "request_info" | "resume" | "settle" | "submit" | "uncollect" | "unfinance">, import("./machine.ts").Machine<"approved" | "cancelled" | "decision" | "declined" | "draft" | "formalised" | "legal_review" | "needs_info" | "partially_approved" | "refused" | "risk_review" | "submitted" | "under_review", "accept_offer" | "approve" | "approve_partially" | "ask_opinion" | "cancel" | "complete" | "decline_offer" | "escalate" | "formalise" | "give_opinion" | "hand_back" | "hand_over" | "lapse_offer" | "refuse" | "request_info" | "study" | "submit" | "to_legal">, import("./machine.ts").Machine<"active" | "called" | "expired" | "paid" | "reduced" | "released" | "suspended", "apply_lift" | "apply_lift_reduced" | "apply_reduction" | "apply_suspension" | "call" | "expire" | "lift" | "pay" | "reduce" | "refuse_call" | "release" | "resume_active" | "resume_reduced" | "resume_suspended" | "suspend">, import("./machine.ts").Machine<"archived" | "expired" | "refused" | "replaced" | "requested" | "under_review" | "uploaded" | "valid", "accept" | "archive" | "claim" | "discard" | "expire" | "quarantine" | "refuse" | "release" | "replace" | "scan" | "upload" | "withdraw">, import("./machine.ts").Machine<"active" | "closed" | "pending" | "prospect" | "suspended", "activate" | "close" | "expire_kyc" | "resume" | "review_kyc" | "suspend">, import("./machine.ts").Machine<"active" | "disabled" | "locked" | "pending_email", "disable" | "enable" | "invite" | "unlock">, import("./machine.ts").Machine<"active" | "blocked" | "invited", "accept" | "block" | "join" | "unblock">, import("./machine.ts").Machine<"blocked" | "pending" | "verified", "block" | "clear_alert" | "replace" | "unblock" | "verify">, import("./machine.ts").Machine<"active" | "approved" | "closed" | "committee" | "draft" | "kyc_review" | "needs_info" | "refused" | "risk_review" | "signed" | "submitted" | "to_sign", "accept_debtor" | "activate" | "approve" | "close" | "complete" | "countersign" | "hand_back" | "hand_over" | "invite" | "lapse" | "merge" | "prepare" | "refuse" | "request_info" | "sign" | "start_kyc" | "submit" | "to_committee" | "to_risk">, import("./machine.ts").Machine<"active" | "draft" | "suspended" | "terminated" | "to_sign", "first_declined" | "first_signed" | "first_to_sign" | "first_withdrawn" | "resume" | "suspend" | "terminate">, import("./machine.ts").Machine<"declined" | "draft" | "signed" | "to_countersign" | "to_sign" | "withdrawn", "countersign" | "decline" | "send_to_sign" | "sign" | "withdraw">, import("./machine.ts").Machine<"cancelled" | "draft" | "signed" | "to_sign", "cancel" | "finalise" | "reopen" | "sign">, import("./machine.ts").Machine<"cancelled" | "executed" | "failed" | "refused" | "requested" | "returned" | "sent" | "validated", "cancel" | "execute" | "fail" | "refuse" | "return" | "send" | "validate" | "withdraw">, import("./machine.ts").Machine<"answered" | "cancelled" | "draft" | "made" | "sent", "answer" | "cancel" | "make" | "send">, import("./machine.ts").Machine<"posted" | "reversed", "reverse">];
 
 // machines/all-states
 export declare const STATES: {
@@ -5371,6 +5396,7 @@ export declare const STATES: {
     readonly contract_term: typeof contractTermStates;
     readonly batch: typeof batchStates;
     readonly financing: typeof financingStates;
+    readonly payment_file: typeof paymentFileStates;
     readonly ledger_entry: {
         readonly posted: { readonly label: "Passée"; readonly tone: "success"; readonly icon: "circle-check"; };
         readonly reversed: { readonly label: "Contre-passée"; readonly tone: "neutral"; readonly icon: "undo"; };
@@ -6188,6 +6214,8 @@ export declare const PERMISSIONS: {
     readonly 'batches.sign': { readonly actors: 'S'; readonly fresh: true; };
     readonly 'account.read': { readonly actors: 'SARLMX'; };
     readonly 'financings.request': { readonly actors: 'SAMX'; readonly fresh: true; };
+    readonly 'transfers.read': { readonly actors: 'AMX'; };
+    readonly 'transfers.write': { readonly actors: 'MX'; readonly fresh: true; };
     readonly 'financings.validate': { readonly actors: 'AMX'; readonly fresh: true; };
     readonly 'balances.read': { readonly actors: 'ARLMX'; };
     readonly 'commissions.read': { readonly actors: 'CSARLMX'; };
@@ -6858,7 +6886,7 @@ export declare const PAGES: {
         readonly path: '/work';
         readonly title: 'À traiter';
         readonly needs: 'dashboard.read';
-        readonly tabs: readonly ["all", "invoice", "batch", "financing", "assignment", "guarantee_request", "adhesion_request", "contract_term", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
+        readonly tabs: readonly ["all", "invoice", "batch", "financing", "payment_file", "assignment", "guarantee_request", "adhesion_request", "contract_term", "guarantee", "approval", "relation", "bank_account", "document", "party", "contact_message", "prospect", "others"];
         readonly lists: {
             readonly work: {
                 readonly spec: { readonly filters: {}; readonly sorts: readonly []; readonly defaultSort: ''; readonly search: false; };
@@ -7088,6 +7116,36 @@ export declare const PAGES: {
         readonly title: 'Taux et calendriers';
         readonly needs: 'rates.write';
         readonly tabs: readonly ["references", "accounting", "holidays"];
+    };
+    readonly transfers: {
+        readonly path: '/transfers';
+        readonly page: 'invoices/transfers/transfers';
+        readonly text: 'transfers.title';
+        readonly title: 'Virements';
+        readonly needs: 'transfers.read';
+        readonly tabs: readonly ["waiting", "files"];
+        readonly menu: { readonly ledger: 'menu.ledger.transfers'; };
+        readonly lists: {
+            readonly paymentFiles: {
+                readonly spec: ListSpec<"currency" | "executionDate" | "madeAt" | "own" | "status" | "total", "executionDate" | "madeAt" | "number" | "total">;
+                readonly columns: readonly ["executionDate", "madeBy", "sentBy"];
+            };
+        };
+    };
+    readonly paymentFile: {
+        readonly path: '/transfers/:id';
+        readonly page: 'invoices/transfers/payment-file';
+        readonly text: 'transfers.file';
+        readonly title: 'Fichier …';
+        readonly needs: 'transfers.read';
+        readonly record: 'paymentFile';
+        readonly under: readonly ["transfers"];
+        readonly lists: {
+            readonly transfers: {
+                readonly spec: ListSpec<"amount" | "currency" | "fileId" | "kind" | "partyId" | "status", "amount" | "answeredAt" | "number">;
+                readonly columns: readonly ["iban", "reason", "answeredAt"];
+            };
+        };
     };
     readonly ledger: {
         readonly path: '/ledger';
@@ -7565,6 +7623,8 @@ export declare const newContract = "/contracts/new";
 export declare const contract = "/contracts/:id";
 export declare const commissions = "/comissions/my";
 export declare const rates = "/rates";
+export declare const transfers = "/transfers";
+export declare const paymentFile = "/transfers/:id";
 export declare const ledger = "/ledger";
 export declare const ledgerEntry = "/ledger/entries/:id";
 export declare const ledgerBalance = "/ledger/balance";
@@ -7630,7 +7690,7 @@ export type TabOf<Path> = RowOf<Path> extends infer Found ? (Found extends { tab
 export type WhoOf<Path> = [RowOf<Path>] extends [never] ? Needed | 'everybody' : RowOf<Path>['needs'];
 
 // search/search.endpoints
-export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account", "ledger_entry", "batch", "financing"];
+export declare const SEARCH_KINDS: readonly ["invoice", "party", "guarantee_request", "guarantee", "adhesion_request", "user", "document", "contract", "bank_account", "ledger_entry", "batch", "financing", "payment_file"];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export declare const searchHit: z.ZodObject<{
     kind: z.ZodEnum<{
@@ -7645,6 +7705,7 @@ export declare const searchHit: z.ZodObject<{
         invoice: "invoice";
         ledger_entry: "ledger_entry";
         party: "party";
+        payment_file: "payment_file";
         user: "user";
     }>;
     id: z.ZodUUID;
@@ -7756,6 +7817,28 @@ export type PublicConfig = z.output<(typeof config)['response'] & z.ZodType>;
 export declare const locale: import("../endpoint.ts").Endpoint<z.ZodObject<{ lng: z.ZodString; ns: z.ZodString; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodRecord<z.ZodString, z.ZodString>, "public", "json">;
 export declare const CONTRACT_VERSION = "1.2";
 
+// transfers/payment-file.machine
+export declare const paymentFileMachine: import("../index.ts").Machine<"answered" | "cancelled" | "draft" | "made" | "sent", "answer" | "cancel" | "make" | "send">;
+export type PaymentFileAction = (typeof paymentFileMachine.transitions)[number]['action'];
+
+// transfers/payment-file.states
+export declare const paymentFileStates: {
+    readonly draft: { readonly label: "En préparation"; readonly tone: "neutral"; readonly icon: "circle-dashed"; };
+    readonly made: { readonly label: "À envoyer"; readonly tone: "action"; readonly icon: "file-check"; };
+    readonly sent: { readonly label: "Envoyé"; readonly tone: "progress"; readonly icon: "send"; };
+    readonly answered: { readonly label: "Réponse reçue"; readonly tone: "success"; readonly icon: "circle-check"; };
+    readonly cancelled: { readonly label: "Annulé"; readonly tone: "neutral"; readonly icon: "ban"; };
+};
+export type PaymentFileState = keyof typeof paymentFileStates;
+export declare const transferStates: {
+    readonly waiting: { readonly label: "En attente"; readonly tone: "progress"; readonly icon: "calendar-clock"; };
+    readonly executed: { readonly label: "Viré"; readonly tone: "success"; readonly icon: "banknote"; };
+    readonly rejected: { readonly label: "Rejeté"; readonly tone: "danger"; readonly icon: "circle-x"; };
+    readonly returned: { readonly label: "Retourné"; readonly tone: "danger"; readonly icon: "undo"; };
+    readonly dropped: { readonly label: "Retiré"; readonly tone: "neutral"; readonly icon: "ban"; };
+};
+export type TransferState = keyof typeof transferStates;
+
 // views/views.endpoints
 export declare const VIEWS_MAX = 50;
 export declare const VIEW_NAME_MAX = 60;
@@ -7809,7 +7892,7 @@ export declare function isTurnOf(actor: Actor, entity: Turn['entity'], row: obje
 export declare const screeningTurns: readonly Turn[];
 
 // work/turn
-export declare const WORK_ENTITIES: readonly ['invoice', 'batch', 'financing', 'assignment', 'guarantee_request', 'adhesion_request', 'contract_term', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
+export declare const WORK_ENTITIES: readonly ['invoice', 'batch', 'financing', 'payment_file', 'assignment', 'guarantee_request', 'adhesion_request', 'contract_term', 'guarantee', 'approval', 'relation', 'bank_account', 'document', 'party', 'contact_message', 'prospect'];
 export type WorkEntity = (typeof WORK_ENTITIES)[number];
 export declare const TURNS: readonly ["C", "S", "A", "R", "L", "M", "X"];
 interface TurnOf<Entity, Action> {
@@ -7821,7 +7904,7 @@ interface TurnOf<Entity, Action> {
     readonly why: string;
     readonly toCompanies?: string;
 }
-export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'batch', BatchAction> | TurnOf<'financing', FinancingAction> | TurnOf<'assignment', 'assign'> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'contract_term', ContractTermAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
+export type Turn = TurnOf<'invoice', InvoiceAction> | TurnOf<'batch', BatchAction> | TurnOf<'financing', FinancingAction> | TurnOf<'payment_file', PaymentFileAction> | TurnOf<'assignment', 'assign'> | TurnOf<'guarantee_request', GuaranteeRequestAction> | TurnOf<'adhesion_request', AdhesionAction> | TurnOf<'contract_term', ContractTermAction> | TurnOf<'guarantee', GuaranteeAction> | TurnOf<'approval', 'approve'> | TurnOf<'relation', RelationAction> | TurnOf<'bank_account', BankAccountAction> | TurnOf<'document', DocumentAction> | TurnOf<'party', PartyAction | 'decide_screening'> | TurnOf<'contact_message', 'answer'> | TurnOf<'prospect', 'answer'>;
 
 // work/turns
 export declare const turns: readonly Turn[];
@@ -7855,6 +7938,7 @@ type MineEntity = z.ZodEnum<{
     guarantee_request: "guarantee_request";
     invoice: "invoice";
     party: "party";
+    payment_file: "payment_file";
     prospect: "prospect";
     relation: "relation";
 }>;
@@ -7889,6 +7973,7 @@ declare const totals: z.ZodObject<{
     invoice: typeof total;
     batch: typeof total;
     financing: typeof total;
+    payment_file: typeof total;
     assignment: typeof total;
     guarantee_request: typeof total;
     adhesion_request: typeof total;

@@ -26,7 +26,7 @@ export {
 // routes/page-table
 export declare const VIEWERS: readonly ['client', 'supplier', 'adviser', 'risk', 'legal', 'm1', 'super'];
 export type Viewer = (typeof VIEWERS)[number];
-export type RouteRecord = 'invoice' | 'invoiceDraft' | 'batch' | 'financing' | 'request' | 'guarantee' | 'adhesion' | 'company' | 'document' | 'relation' | 'contract' | 'ledgerEntry' | 'ledgerAccount' | 'employee';
+export type RouteRecord = 'invoice' | 'invoiceDraft' | 'batch' | 'financing' | 'paymentFile' | 'request' | 'guarantee' | 'adhesion' | 'company' | 'document' | 'relation' | 'contract' | 'ledgerEntry' | 'ledgerAccount' | 'employee';
 interface PageRow { path: string; page?: `${string}/${string}/${string}`; text?: string; }
 export interface MemberRow extends PageRow {
     title: string | Readonly<Partial<Record<Viewer, string>>>;

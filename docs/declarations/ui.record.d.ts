@@ -393,7 +393,7 @@ export declare function PayNotice({ toPay }: { toPay: NonNullable<NextAction['to
 // work/use-work
 export declare function useNextAction(load: (signal: AbortSignal) => Promise<NextAction>, entity: WorkEntity, id: string): {
     mine: {
-        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
+        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "payment_file" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -405,7 +405,7 @@ export declare function useNextAction(load: (signal: AbortSignal) => Promise<Nex
         action: { label: string; href: string; };
     } | null;
     elsewhere: {
-        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
+        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "payment_file" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;

@@ -146,7 +146,7 @@ export declare function OthersTab(props: ComponentProps<typeof OthersCard>): imp
 // work/use-work
 export declare function useWork(load: (options: { query: QueryIn<typeof listWork>; signal: AbortSignal; }) => Promise<Work>, entity?: WorkEntity): import("@tanstack/react-query").UseQueryResult<{
     data: {
-        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
+        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "payment_file" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -158,7 +158,7 @@ export declare function useWork(load: (options: { query: QueryIn<typeof listWork
         action: { label: string; href: string; };
     }[];
     elsewhere: {
-        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "prospect" | "relation";
+        entity: "adhesion_request" | "approval" | "assignment" | "bank_account" | "batch" | "contact_message" | "contract_term" | "document" | "financing" | "guarantee" | "guarantee_request" | "invoice" | "party" | "payment_file" | "prospect" | "relation";
         id: string;
         label: string;
         about: string | null;
@@ -182,6 +182,11 @@ export declare function useWork(load: (options: { query: QueryIn<typeof listWork
             sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         financing: {
+            value: number;
+            capped: boolean;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
+        };
+        payment_file: {
             value: number;
             capped: boolean;
             sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
@@ -264,6 +269,11 @@ export declare function useWork(load: (options: { query: QueryIn<typeof listWork
             sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
         };
         financing: {
+            value: number;
+            capped: boolean;
+            sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;
+        };
+        payment_file: {
             value: number;
             capped: boolean;
             sums?: { currency: string; amounts: Record<string, number>; }[] | undefined;

@@ -14,6 +14,8 @@ const NewContractPage = lazyPage(() => import('./features/money/new-contract.pag
 const ContractPage = lazyPage(() => import('./features/money/contract.page.tsx'), 'ContractPage');
 const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
 const RatesPage = lazyPage(() => import('./features/rates/rates.page.tsx'), 'RatesPage');
+const TransfersPage = lazyPage(() => import('./features/transfers/transfers.page.tsx'), 'TransfersPage');
+const PaymentFilePage = lazyPage(() => import('./features/transfers/payment-file.page.tsx'), 'PaymentFilePage');
 const LedgerPage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerPage');
 const LedgerEntryPage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerEntryPage');
 const LedgerBalancePage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerBalancePage');
@@ -40,6 +42,8 @@ export const routes: PortalRoute[] = [
   pageRoute(pages.contract, 'invoices:field.contractId', 'contracts.read', ContractPage),
   pageRoute(pages.commissions, 'invoices:fees.title', 'commissions.mine', CommissionsPage),
   pageRoute(pages.rates, 'invoices:rates.title', 'rates.write', RatesPage),
+  pageRoute(pages.transfers, 'invoices:transfers.title', 'transfers.read', TransfersPage),
+  pageRoute(pages.paymentFile, 'invoices:transfers.file', 'transfers.read', PaymentFilePage),
   pageRoute(pages.ledger, 'invoices:ledger.title', 'ledger.read', LedgerPage),
   pageRoute(pages.ledgerEntry, 'invoices:ledger.title', 'ledger.read', LedgerEntryPage),
   pageRoute(pages.ledgerBalance, 'invoices:ledger.title', 'ledger.read', LedgerBalancePage),

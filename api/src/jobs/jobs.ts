@@ -7,6 +7,7 @@ import { activateReadyIn } from '../modules/adhesions/adhesion-activation.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
+import { deliverFile, pickUpAnswer } from '../modules/money/transfers/payment-folder.ts';
 import { sealLedger } from '../modules/ledger/seal-ledger.ts';
 import { tellOfMovedTurns } from '../modules/invoices/steps/invoices.steps.ts';
 import type { Services } from '../services.ts';
@@ -66,6 +67,8 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
     ['seal-ledger', SECOND, (tx) => sealLedger(tx, services)],
     ['post-guarantee-events', MINUTE, (tx) => tx.query('select post_guarantee_events()')],
+    ['deliver-payment-files', 10 * SECOND, (tx) => deliverFile(tx, services)],
+    ['read-bank-answers', 10 * SECOND, (tx) => pickUpAnswer(tx, services)],
     ['anchor-audit', MINUTE, (tx) => anchorHead(tx, config.auditAnchor)],
     ['tell-of-moved-turns', SECOND, (tx) => tellOfMovedTurns(tx, services)],
     ['remind', MINUTE, (tx) => remind(tx, services)],

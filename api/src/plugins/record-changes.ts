@@ -29,6 +29,9 @@ const READ = {
   batch: `select version, '{"version": null, "party": null}'::json as client,
       json_build_object('version', version, 'party', assignor_id) as supplier
     from batches where id = $1`,
+  // The bank's alone.
+  payment_file: `select version, '{"version": null, "party": null}'::json as client, '{"version": null, "party": null}'::json as supplier
+    from payment_files where id = $1`,
   financing: `select version, '{"version": null, "party": null}'::json as client,
       json_build_object('version', version, 'party', assignor_id) as supplier
     from financings where id = $1`,

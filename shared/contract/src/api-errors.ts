@@ -196,6 +196,31 @@ export const ERRORS = {
     BANK_DAYS_MISSING:
       'Aucun jour de fermeture des banques n’est saisi pour {currency}\u00a0: la date du versement n’est pas connue.',
   }),
+  ...under(422, 'Virements à revoir', {
+    TRANSFERS_CHANGED: 'Ces virements n’attendent plus ce fichier\u00a0: {list}. La liste est à jour.',
+    TRANSFER_ACCOUNTS: 'Compte bancaire inutilisable\u00a0: {list}. Rien ne part vers ces comptes.',
+    TRANSFER_UNWRITABLE: '{list}',
+    OWN_VALIDATION:
+      'Vous avez validé {number} au-delà de votre limite\u00a0: une autre personne prépare et envoie ce fichier.',
+    PAYMENT_CUT_OFF: 'Un fichier exécuté le {date} part avant le {cutOff}.',
+    NO_PAYING_ACCOUNT: 'Ce compte de la banque n’est pas un compte de paiement actif.',
+  }),
+  ...under(409, 'Fichier pas encore envoyé', {
+    PAYMENT_FILE_NOT_SENT:
+      'Ce fichier n’est pas envoyé\u00a0: il ne se télécharge pas et n’a pas de réponse.',
+  }),
+  ...under(409, 'Financement dans un fichier', {
+    IN_PAYMENT_FILE: 'Ce financement est dans le fichier {number}\u00a0: annulez d’abord le fichier.',
+  }),
+  ...under(422, 'Réponse de la banque illisible', {
+    BANK_FILE_INVALID: '{why} Rien n’a changé.',
+  }),
+  ...under(409, 'Réponse déjà lue', {
+    BANK_FILE_DUPLICATE: 'Cette réponse a été lue le {date}. Rien n’a changé.',
+  }),
+  ...under(422, 'Réponse d’un autre fichier', {
+    BANK_FILE_UNKNOWN: 'Le fichier {number} n’est pas des nôtres, ou n’est pas envoyé. Rien n’a changé.',
+  }),
   ...under(422, 'Factures à revoir', {
     DRAW_NOT_ELIGIBLE: 'Ne peuvent pas être financées ainsi\u00a0: {list}.',
   }),

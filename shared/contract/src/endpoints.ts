@@ -18,6 +18,7 @@ import * as confirmationLinks from './confirmation-links/confirmation-links.endp
 import * as contact from './contact/contact.endpoints.ts';
 import * as batches from './batches/batches.endpoints.ts';
 import * as financings from './financings/financings.endpoints.ts';
+import * as transfers from './transfers/transfers.endpoints.ts';
 import * as contractRecord from './contracts/contract-record.endpoints.ts';
 import * as contracts from './contracts/contracts.endpoints.ts';
 import * as documentTypes from './documents/document-types.endpoints.ts';
@@ -67,6 +68,7 @@ const AREAS: readonly (readonly [tag: string, calls: Readonly<Record<string, unk
   ['Factures', cdar],
   ['Factures', batches],
   ['Compte', financings],
+  ['Virements', transfers],
   ['Disponible et compte', account],
   ['Disponible et compte', accountBalances],
   ['Disponible et compte', accountLines],

@@ -47,6 +47,8 @@ export * from './batches/batch.states.ts';
 export * from './batches/batch.machine.ts';
 export * from './financings/financing.states.ts';
 export * from './financings/financing.machine.ts';
+export * from './transfers/payment-file.states.ts';
+export * from './transfers/payment-file.machine.ts';
 export * from './ledger/ledger-entry.states.ts';
 export * from './ledger/ledger-entry.machine.ts';
 export * from './documents/document.states.ts';

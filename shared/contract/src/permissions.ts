@@ -39,6 +39,9 @@ export const PERMISSIONS = {
   /** What may be drawn, and why; a supplier reads its own. */
   'account.read': { actors: 'SARLMX' },
   'financings.request': { actors: 'SAMX', fresh: true },
+  /** Payments that leave, and what the bank answers. */
+  'transfers.read': { actors: 'AMX' },
+  'transfers.write': { actors: 'MX', fresh: true },
   'financings.validate': { actors: 'AMX', fresh: true },
   /** What all accounts amount to. */
   'balances.read': staff,

@@ -35,6 +35,7 @@ const OBJECT = `case a.entity
   when 'reference_rate' then (select r.code from reference_rates r where r.id = a.entity_id)
   when 'accounting_rate' then (select r.currency from accounting_rates r where r.id = a.entity_id)
   when 'own_account' then (select '…' || right(o.iban, 4) from own_accounts o where o.id = a.entity_id)
+  when 'payment_file' then (select f.number from payment_files f where f.id = a.entity_id)
   when 'financing' then (select f.number from financings f where f.id = a.entity_id)
   when 'batch' then (select b.number from batches b where b.id = a.entity_id)
   when 'ledger_entry' then (select e.ref from ledger_entries e where e.id = a.entity_id)

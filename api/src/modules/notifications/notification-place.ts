@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<string, (id: string, event: string, company: boole
       ? href(pages.profile, {}, { tab: 'company' })
       : href(pages.company, { id }, event.startsWith('account.') ? { tab: 'accounts' } : {}),
   batch: (id) => href(pages.batch, { id }),
+  payment_file: (id) => href(pages.paymentFile, { id }),
   financing: (id) => href(pages.financing, { id }),
   contract: (id) => href(pages.contract, { id }),
   contract_term: () => pages.work,

@@ -93,6 +93,15 @@ const financings = (...hint: string[]) =>
     href: ({ id }) => href(pages.financing, { id }),
   });
 
+const paymentFiles = source({
+  kind: 'payment_file',
+  from: 'payment_files r',
+  names: ['r.number'],
+  money: ['r.total', 'r.currency'],
+  hint: [],
+  href: ({ id }) => href(pages.paymentFile, { id }),
+});
+
 const documents = (page: SearchSource['href'], ...hint: string[]) =>
   source({
     kind: 'document',
@@ -169,6 +178,7 @@ export const SEARCH_SOURCES: Readonly<Record<Side, readonly SearchSource[]>> = {
     }),
     batches('r.assignor_name'),
     financings('r.assignor_name'),
+    paymentFiles,
     requests('r.requester_name', 'r.beneficiary_name'),
     guarantees('r.debtor_name', 'r.beneficiary_name'),
     source({

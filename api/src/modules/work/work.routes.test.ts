@@ -22,6 +22,7 @@ const PATHS = {
   invoice: '/api/invoices',
   batch: '/api/batches',
   financing: '/api/financings',
+  payment_file: '/api/payment-files',
   guarantee_request: '/api/guarantee-requests',
   adhesion_request: '/api/adhesions',
   bank_account: '/api/bank-accounts',

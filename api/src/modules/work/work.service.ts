@@ -12,6 +12,7 @@ import {
   href,
   batchMachine,
   financingMachine,
+  paymentFileMachine,
   invoiceMachine,
   invoiceStates,
   isBusinessDay,
@@ -45,6 +46,7 @@ import { COUNT_CAP } from '../../db/list/search.ts';
 import { assignmentSource } from './assignment-source.ts';
 import { batchSources } from '../batches/batches.repository.ts';
 import { financingSources } from '../money/financings/financings.repository.ts';
+import { paymentFileSource } from '../money/transfers/transfers.repository.ts';
 import { approvalSource } from '../approvals/approvals.source.ts';
 import { guaranteeSource } from '../guarantees/guarantees.repository.ts';
 import { collectionAccount, type OwnAccounts } from '../own-accounts/own-accounts.ts';
@@ -137,6 +139,17 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       since: 'b.created_at',
       company: 'b.assignor_id',
       S: 'b.assignor_name',
+    };
+  if (entity === 'payment_file')
+    return {
+      ...NOTHING,
+      source: paymentFileSource,
+      label: 'f.number',
+      about: `f.count || case when f.count > 1 then ' virements' else ' virement' end`,
+      amount: 'f.total',
+      currency: 'f.currency',
+      since: 'f.made_at',
+      due: `(payment_cut_off(f.currency, f.execution_date) at time zone 'Europe/Paris')::date`,
     };
   if (entity === 'financing')
     return {
@@ -379,12 +392,20 @@ async function readWaiting(
 }
 
 /** Kinds whose amount is money that waits with them: mere requests do not count. */
-const MONEY: readonly WorkEntity[] = ['invoice', 'batch', 'financing', 'assignment', 'guarantee'];
+const MONEY: readonly WorkEntity[] = [
+  'invoice',
+  'batch',
+  'financing',
+  'payment_file',
+  'assignment',
+  'guarantee',
+];
 
 const READ_BY: Record<WorkEntity, readonly Side[]> = {
   invoice: ['client', 'supplier', 'staff'],
   batch: ['supplier', 'staff'],
   financing: ['supplier', 'staff'],
+  payment_file: ['staff'],
   // The bank reads them on the contract.
   assignment: ['supplier'],
   guarantee_request: ['client', 'staff'],
@@ -404,6 +425,7 @@ const MACHINES: Readonly<Partial<Record<Turn['entity'], Machine<string, string>>
   invoice: invoiceMachine,
   batch: batchMachine,
   financing: financingMachine,
+  payment_file: paymentFileMachine,
   guarantee_request: guaranteeRequestMachine,
   adhesion_request: adhesionMachine,
   contract_term: contractTermMachine,
@@ -421,6 +443,7 @@ const PATHS: Readonly<Record<WorkEntity, (id: string, side: Side) => string>> = 
   invoice: (id) => href(pages.invoice, { id }),
   batch: (id) => href(pages.batch, { id }),
   financing: (id) => href(pages.financing, { id }),
+  payment_file: (id) => href(pages.paymentFile, { id }),
   assignment: (id) => href(pages.myInvoices, {}, { tab: 'approved', contractId: id, batchable: 'true' }),
   guarantee_request: (id) => href(pages.request, { id }),
   adhesion_request: (id, side) => (side === 'staff' ? href(pages.adhesion, { id }) : pages.home),

@@ -2,6 +2,7 @@ import { adhesionMachine } from '../adhesions/adhesion.machine.ts';
 import { bankAccountMachine } from '../bank-accounts/bank-account.machine.ts';
 import { batchMachine } from '../batches/batch.machine.ts';
 import { financingMachine } from '../financings/financing.machine.ts';
+import { paymentFileMachine } from '../transfers/payment-file.machine.ts';
 import { contractMachine } from '../contracts/contract.machine.ts';
 import { contractTermMachine } from '../contracts/contract-term.machine.ts';
 import { documentMachine } from '../documents/document.machine.ts';
@@ -28,5 +29,6 @@ export const MACHINES = [
   contractTermMachine,
   batchMachine,
   financingMachine,
+  paymentFileMachine,
   ledgerEntryMachine,
 ] as const;

@@ -3,6 +3,7 @@ import { userStates } from '../auth/user.states.ts';
 import { commissionStates } from '../commissions/commission.states.ts';
 import { batchStates } from '../batches/batch.states.ts';
 import { financingStates } from '../financings/financing.states.ts';
+import { paymentFileStates } from '../transfers/payment-file.states.ts';
 import { contractStates } from '../contracts/contract.states.ts';
 import { contractTermStates } from '../contracts/contract-term.states.ts';
 import { documentStates } from '../documents/document.states.ts';
@@ -29,6 +30,7 @@ export const STATES = {
   contract_term: contractTermStates,
   batch: batchStates,
   financing: financingStates,
+  payment_file: paymentFileStates,
   ledger_entry: ledgerEntryStates,
   kyc: kycStates,
   party: partyStates,

@@ -4,6 +4,7 @@ import { adhesionListSpec } from '../adhesions/adhesions.endpoints.ts';
 import { auditListSpec } from '../audit/audit.endpoints.ts';
 import { batchListSpec } from '../batches/batches.endpoints.ts';
 import { financingListSpec } from '../financings/financings.endpoints.ts';
+import { paymentFileListSpec, transferListSpec } from '../transfers/transfers.endpoints.ts';
 import { commissionListSpec } from '../commissions/commissions.endpoints.ts';
 import { contactListSpec } from '../contact/contact.endpoints.ts';
 import { documentTypeListSpec } from '../documents/document-types.endpoints.ts';
@@ -40,6 +41,7 @@ export type RouteRecord =
   | 'invoiceDraft'
   | 'batch'
   | 'financing'
+  | 'paymentFile'
   | 'request'
   | 'guarantee'
   | 'adhesion'
@@ -389,6 +391,30 @@ export const PAGES = {
     title: 'Taux et calendriers',
     needs: 'rates.write',
     tabs: ['references', 'accounting', 'holidays'],
+  },
+  transfers: {
+    path: '/transfers',
+    page: 'invoices/transfers/transfers',
+    text: 'transfers.title',
+    title: 'Virements',
+    needs: 'transfers.read',
+    tabs: ['waiting', 'files'],
+    menu: { ledger: 'menu.ledger.transfers' },
+    lists: {
+      paymentFiles: { spec: paymentFileListSpec, columns: ['executionDate', 'madeBy', 'sentBy'] },
+    },
+  },
+  paymentFile: {
+    path: '/transfers/:id',
+    page: 'invoices/transfers/payment-file',
+    text: 'transfers.file',
+    title: 'Fichier …',
+    needs: 'transfers.read',
+    record: 'paymentFile',
+    under: ['transfers'],
+    lists: {
+      transfers: { spec: transferListSpec, columns: ['iban', 'reason', 'answeredAt'] },
+    },
   },
   ledger: {
     path: '/ledger',

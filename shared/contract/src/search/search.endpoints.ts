@@ -16,6 +16,7 @@ export const SEARCH_KINDS = [
   'ledger_entry',
   'batch',
   'financing',
+  'payment_file',
 ] as const satisfies readonly EntityName[];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

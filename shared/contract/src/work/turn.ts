@@ -2,6 +2,7 @@ import type { Actor, Right } from '../actors.ts';
 import type { AdhesionAction } from '../adhesions/adhesion.machine.ts';
 import type { BatchAction } from '../batches/batch.machine.ts';
 import type { FinancingAction } from '../financings/financing.machine.ts';
+import type { PaymentFileAction } from '../transfers/payment-file.machine.ts';
 import type { ContractTermAction } from '../contracts/contract-term.machine.ts';
 import type { BankAccountAction } from '../bank-accounts/bank-account.machine.ts';
 import type { DocumentAction } from '../documents/document.machine.ts';
@@ -16,6 +17,7 @@ export const WORK_ENTITIES = [
   'invoice',
   'batch',
   'financing',
+  'payment_file',
   'assignment',
   'guarantee_request',
   'adhesion_request',
@@ -55,6 +57,7 @@ export type Turn =
   | TurnOf<'invoice', InvoiceAction>
   | TurnOf<'batch', BatchAction>
   | TurnOf<'financing', FinancingAction>
+  | TurnOf<'payment_file', PaymentFileAction>
   /** Approved invoices of one contract that are in no batch: one row for all. */
   | TurnOf<'assignment', 'assign'>
   | TurnOf<'guarantee_request', GuaranteeRequestAction>

@@ -29,6 +29,9 @@ export const turns: readonly Turn[] = [
       toCompanies: 'Demande reçue',
     },
   ]),
+  ...turnsOf('payment_file', [
+    { by: ['M', 'X'], query: { status: 'made', own: 'false' }, action: 'send', why: 'Virements à envoyer' },
+  ]),
   ...turnsOf('assignment', [{ by: ['S'], query: { batchable: 'true' }, action: 'assign', why: 'À céder' }]),
   ...turnsOf('guarantee_request', [
     { by: ['C'], query: { status: 'needs_info' }, action: 'complete', right: 'submit', why: 'À compléter' },

@@ -27,6 +27,7 @@ const totals = z.object({
   invoice: total,
   batch: total,
   financing: total,
+  payment_file: total,
   assignment: total,
   guarantee_request: total,
   adhesion_request: total,

@@ -1,0 +1,328 @@
+-- Payment files (docs/adr/0110): what leaves one account of the bank on one day, in one currency. One person makes it, another sends it, and
+-- the bank's answer executes or rejects each transfer. In euros its content is a pain.001; other currencies leave by hand.
+create table payment_files (
+  id uuid primary key default uuidv7(),
+  number text not null unique,
+  own_account_id uuid not null references own_accounts,
+  -- As it was when the file was made.
+  iban text not null,
+  bic text,
+  holder text not null,
+  currency text not null,
+  execution_date date not null,
+  count int not null check (count between 1 and 1000),
+  total bigint not null check (total > 0),
+  status text not null default 'draft' check (status in ('draft', 'made', 'sent', 'answered', 'cancelled')),
+  content text,
+  -- SHA-256 of the content, hexadecimal.
+  hash text,
+  made_by uuid not null references users,
+  made_name text not null,
+  made_at timestamptz(3) not null default portal_now(),
+  sent_by uuid references users,
+  sent_name text,
+  sent_at timestamptz(3),
+  -- When its content left by the channel, or was first downloaded.
+  delivered_at timestamptz(3),
+  answered_at timestamptz(3),
+  version int not null default 1,
+  search_text text generated always as (fold(number)) stored,
+  constraint payment_files_frozen check (status = 'draft' or (content is null) = (currency <> 'EUR')),
+  constraint payment_files_hashed check ((content is null) = (hash is null)),
+  constraint payment_files_by_two check (sent_by <> made_by),
+  constraint payment_files_sent check ((status in ('sent', 'answered')) = (sent_at is not null) and (sent_by is null) = (sent_at is null)),
+  constraint payment_files_answered check ((status = 'answered') = (answered_at is not null))
+);
+create index payment_files_made on payment_files (made_at, id);
+create index payment_files_own_account on payment_files (own_account_id);
+create index payment_files_leaving on payment_files (sent_at) where status = 'sent' and delivered_at is null;
+
+create table payment_file_lines (
+  id uuid primary key default uuidv7(),
+  file_id uuid not null references payment_files,
+  place int not null,
+  kind text not null check (kind in ('financing', 'guarantee_call')),
+  source_id uuid not null,
+  -- Our number, which the bank returns.
+  end_to_end_id text not null,
+  party_id uuid not null references parties,
+  bank_account_id uuid not null references bank_accounts,
+  amount bigint not null check (amount > 0),
+  holder text not null,
+  iban text not null,
+  bic text,
+  status text not null default 'waiting' check (status in ('waiting', 'executed', 'rejected', 'returned', 'dropped')),
+  -- The bank's, where it rejects or returns.
+  reason_code text,
+  reason text,
+  answered_at timestamptz(3),
+  -- The debit (E4b).
+  entry_id uuid references ledger_entries,
+  search_text text generated always as (fold(end_to_end_id || ' ' || holder)) stored,
+  unique (file_id, place),
+  unique (file_id, end_to_end_id)
+);
+-- What leaves is never in two files.
+create unique index payment_file_lines_once on payment_file_lines (kind, source_id) where status in ('waiting', 'executed');
+create index payment_file_lines_source on payment_file_lines (source_id);
+create index payment_file_lines_party on payment_file_lines (party_id);
+create index payment_file_lines_account on payment_file_lines (bank_account_id);
+
+-- What the bank answered; the same bytes change nothing twice.
+create table payment_answers (
+  id uuid primary key default uuidv7(),
+  file_id uuid not null references payment_files,
+  -- SHA-256 of what was received, hexadecimal; null where a person wrote the answer.
+  hash text unique,
+  filename text not null,
+  executed int not null,
+  rejected int not null,
+  -- Lines that it does not settle: accepted or pending ones, and those settled before.
+  left_waiting int not null,
+  -- Null: picked up by the portal.
+  received_by uuid references users,
+  received_at timestamptz(3) not null default portal_now()
+);
+create index payment_answers_file on payment_answers (file_id, received_at);
+
+-- Transfers that wait for a file: validated financings, and guarantee calls that the bank pays (D30).
+create function transfers_waiting() returns table (kind text, source_id uuid, number text, party_id uuid, party_name text, amount bigint, currency text,
+  value_date date, account_id uuid, iban text, bic text, holder text, usable boolean, since timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select x.kind, x.source_id, x.number, x.party_id, x.party_name, x.amount, x.currency, x.value_date, a.id, a.iban, a.bic, a.holder,
+    coalesce(account_usable(a.id, portal_now()), false), x.since
+  from (
+    select 'financing' as kind, f.id as source_id, f.number, f.assignor_id as party_id, f.assignor_name as party_name, f.net_paid as amount, f.currency,
+      f.value_date, f.bank_account_id as account_id, f.validated_at as since
+    from financings f where f.status = 'validated' and f.net_paid > 0
+    union all
+    select 'guarantee_call', c.id, g.number, g.beneficiary_id, g.beneficiary_name, c.paid_amount, c.currency, null,
+      payout_account(g.beneficiary_id, portal_now()), c.answered_at
+    from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.answer = 'paid') x
+  left join bank_accounts a on a.id = x.account_id
+  where (session_user not like 'portal\_%' or session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('A', 'M', 'X'))
+    and not exists (select from payment_file_lines l where (l.kind, l.source_id) = (x.kind, x.source_id) and l.status in ('waiting', 'executed'))
+$$;
+
+-- Until when a file of that execution date leaves: 15:30 of Paris on the bank day before (D32).
+create function payment_cut_off(p_currency text, p_date date) returns timestamptz language plpgsql stable set search_path = public, pg_temp as $$
+declare day date := p_date - 1;
+begin
+  while not is_bank_day(p_currency, day) loop day := day - 1; end loop;
+  return (day + time '15:30') at time zone 'Europe/Paris';
+end $$;
+
+-- The next day that a file made now is executed on; null where the holidays of its currency are not entered.
+create function next_payment_date(p_currency text) returns date language plpgsql stable set search_path = public, pg_temp as $$
+declare day date := next_bank_day(p_currency, today_in_paris());
+begin
+  while portal_now() > payment_cut_off(p_currency, day) loop day := next_bank_day(p_currency, day); end loop;
+  return day;
+exception when sqlstate 'FI006' then
+  return null;
+end $$;
+
+-- The number of the first of a file's transfers that a person validated above their own limit (D32); null: none. Limits are in euros.
+create function validated_above_limit(p_file uuid, p_user uuid) returns text language sql stable set search_path = public, pg_temp as $$
+  select f.number from payment_file_lines l join financings f on l.kind = 'financing' and f.id = l.source_id join employees e on e.user_id = f.validated_by
+  where l.file_id = p_file and f.validated_by = p_user and f.currency = 'EUR' and f.amount > e.approval_limit order by l.place limit 1
+$$;
+
+-- Begins a file of waiting transfers: [{kind, id}]; freeze_payment_file() ends it in the same transaction. Errors: TR001 not theirs to make,
+-- TR002 the account, TR003 transfers that do not wait for it, TR004 accounts that are not usable, TR005 the day, TR006 an own validation above
+-- the own limit; their detail names numbers.
+create function make_payment_file(p_account uuid, p_date date, p_items jsonb) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare o own_accounts; made uuid; refused text;
+begin
+  if not coalesce(session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then raise 'not theirs to make' using errcode = 'TR001'; end if;
+  select * into o from own_accounts x where x.id = p_account and x.purpose = 'payment' and x.active;
+  if o.id is null then raise 'no account to pay from' using errcode = 'TR002'; end if;
+  if not is_bank_day(o.currency, p_date) or portal_now() > payment_cut_off(o.currency, p_date) then raise 'the day' using errcode = 'TR005'; end if;
+  perform from financings f where f.id in (select x.id from jsonb_to_recordset(p_items) as x (kind text, id uuid) where x.kind = 'financing')
+    order by f.id for no key update;
+  insert into payment_files (number, own_account_id, iban, bic, holder, currency, execution_date, count, total, made_by, made_name)
+    select next_ref('VIR'), o.id, o.iban, o.bic, o.holder, o.currency, p_date, jsonb_array_length(p_items),
+      coalesce((select sum(t.amount) from transfers_waiting() t join jsonb_to_recordset(p_items) as x (kind text, id uuid) on (t.kind, t.source_id) = (x.kind, x.id)), 1),
+      app_user(), (select u.first_name || ' ' || u.last_name from users u where u.id = app_user())
+    returning id into made;
+  insert into payment_file_lines (file_id, place, kind, source_id, end_to_end_id, party_id, bank_account_id, amount, holder, iban, bic)
+    select made, row_number() over (order by t.number), t.kind, t.source_id, t.number, t.party_id, t.account_id, t.amount, t.holder, t.iban, t.bic
+    from transfers_waiting() t join (select distinct x.kind, x.id from jsonb_to_recordset(p_items) as x (kind text, id uuid)) x on (t.kind, t.source_id) = (x.kind, x.id)
+    where t.currency = o.currency and coalesce(t.value_date, p_date) = p_date and t.account_id is not null;
+  if (select count(*) from payment_file_lines l where l.file_id = made) <> jsonb_array_length(p_items) then
+    raise 'transfers' using errcode = 'TR003', detail = coalesce((select string_agg(t.number, ', ' order by t.number) from transfers_waiting() t
+      join jsonb_to_recordset(p_items) as x (kind text, id uuid) on (t.kind, t.source_id) = (x.kind, x.id)), '');
+  end if;
+  refused := unusable_lines(made);
+  if refused is not null then raise 'accounts' using errcode = 'TR004', detail = refused; end if;
+  refused := validated_above_limit(made, app_user());
+  if refused is not null then raise 'an own validation' using errcode = 'TR006', detail = refused; end if;
+  return made;
+end $$;
+
+-- Numbers of the transfers of a file whose account is not usable, or not as it was written down; null: none.
+create function unusable_lines(p_file uuid) returns text language sql stable set search_path = public, pg_temp as $$
+  select string_agg(l.end_to_end_id, ', ' order by l.place) from payment_file_lines l join bank_accounts a on a.id = l.bank_account_id
+  where l.file_id = p_file and (not account_usable(a.id, portal_now()) or (a.iban, a.holder) is distinct from (l.iban, l.holder))
+$$;
+
+-- Freezes a file with what will leave; null for a currency that leaves by hand.
+create function freeze_payment_file(p_id uuid, p_content text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update payment_files p set status = m.state_to, content = p_content, hash = encode(sha256(convert_to(p_content, 'UTF8')), 'hex') from machine_steps m
+    where p.id = p_id and p.made_by = app_user() and m.machine = 'payment_file' and m.action = 'make' and m.state_from = p.status;
+  if not found then raise 'not theirs to freeze' using errcode = 'TR001'; end if;
+end $$;
+
+-- A draft does not outlive its transaction: nothing leaves that nobody can read.
+create function refuse_draft_file() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from payment_files p where p.id = new.id and p.status = 'draft') then
+    raise 'a payment file without content' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger payment_files_complete after insert on payment_files deferrable initially deferred for each row execute function refuse_draft_file();
+
+-- Sends a file that another person made: its transfers leave. Errors: TR001, and what may have changed since: TR004, TR005, TR006.
+create function send_payment_file(p_id uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare p payment_files; after_step text; refused text; moved int;
+begin
+  select * into p from payment_files x where x.id = p_id for no key update;
+  select m.state_to into after_step from machine_steps m where m.machine = 'payment_file' and m.action = 'send' and m.state_from = p.status;
+  if after_step is null or not coalesce(session_user = 'portal_staff' and staff_actor() in ('M', 'X') and p.made_by <> app_user(), false) then
+    raise 'not theirs to send' using errcode = 'TR001';
+  end if;
+  if portal_now() > payment_cut_off(p.currency, p.execution_date) then raise 'the day' using errcode = 'TR005'; end if;
+  refused := unusable_lines(p_id);
+  if refused is not null then raise 'accounts' using errcode = 'TR004', detail = refused; end if;
+  refused := validated_above_limit(p_id, app_user());
+  if refused is not null then raise 'an own validation' using errcode = 'TR006', detail = refused; end if;
+  perform from financings f where f.id in (select l.source_id from payment_file_lines l where l.file_id = p_id and l.kind = 'financing') order by f.id for no key update;
+  update financings f set status = m.state_to, version = f.version + 1 from machine_steps m
+    where f.id in (select l.source_id from payment_file_lines l where l.file_id = p_id and l.kind = 'financing')
+      and m.machine = 'financing' and m.action = 'send' and m.state_from = f.status;
+  get diagnostics moved = row_count;
+  if moved <> (select count(*) from payment_file_lines l where l.file_id = p_id and l.kind = 'financing') then
+    raise 'transfers' using errcode = 'TR003', detail = (select string_agg(l.end_to_end_id, ', ') from payment_file_lines l join financings f on f.id = l.source_id
+      where l.file_id = p_id and f.status <> 'sent');
+  end if;
+  update payment_files x set status = after_step, sent_by = app_user(), sent_at = portal_now(), version = x.version + 1,
+    sent_name = (select u.first_name || ' ' || u.last_name from users u where u.id = app_user()) where x.id = p_id;
+end $$;
+
+-- Locks a file for a step on it.
+create function lock_payment_file(p_id uuid) returns void language sql security definer set search_path = public, pg_temp as $$
+  select from payment_files p where p.id = p_id and session_user = 'portal_staff' for no key update
+$$;
+
+-- Gives a file up before it is sent: its transfers wait again.
+create function cancel_payment_file(p_id uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare p payment_files; after_step text;
+begin
+  select * into p from payment_files x where x.id = p_id for no key update;
+  select m.state_to into after_step from machine_steps m where m.machine = 'payment_file' and m.action = 'cancel' and m.state_from = p.status;
+  if after_step is null or not coalesce(session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
+    raise 'not theirs to give up' using errcode = 'TR001';
+  end if;
+  update payment_file_lines l set status = 'dropped' where l.file_id = p_id;
+  update payment_files x set status = after_step, version = x.version + 1 where x.id = p_id;
+end $$;
+
+-- What the bank answers on lines of a sent file: [{id, outcome: executed | rejected, code, reason}]. An executed one is debited (E4b: VIR against the
+-- account); a rejected financing is taken back with its accruals (D35), a rejected payment of a guarantee waits again. Lines settled before are
+-- left as they are. Returns how many were executed and rejected, and how many wait still.
+create function settle_payment_file(p_id uuid, p_results jsonb, p_filename text, p_hash text)
+returns table (executed int, rejected int, left_waiting int)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare p payment_files; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_left int;
+begin
+  if not coalesce(session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
+    raise 'not theirs to answer' using errcode = 'TR001';
+  end if;
+  select * into p from payment_files x where x.id = p_id for no key update;
+  if p.status is distinct from 'sent' and p.status is distinct from 'answered' then raise 'not sent' using errcode = 'TR007'; end if;
+  -- The order of docs/adr/0026 and 0109: financings, invoices, contracts.
+  perform from financings f where f.id in (select x.source_id from payment_file_lines x where x.file_id = p_id and x.kind = 'financing') order by f.id for no key update;
+  perform from invoices i where i.id in (select fl.invoice_id from jsonb_to_recordset(p_results) as r (id uuid, outcome text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.outcome = 'rejected')
+    order by i.id for no key update;
+  perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, outcome text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.outcome = 'rejected')
+    order by c.id for no key update;
+  for l in select x.*, r.outcome, r.code, r.reason as why, f.contract_id, f.number as financing from jsonb_to_recordset(p_results) as r (id uuid, outcome text, code text, reason text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id left join financings f on x.kind = 'financing' and f.id = x.source_id
+      where x.status = 'waiting' and r.outcome in ('executed', 'rejected') order by x.place loop
+    entry := null;
+    if l.outcome = 'executed' then
+      n_executed := n_executed + 1;
+      entry := post_entry('E4b', l.kind, l.source_id::text, case l.kind when 'financing' then 'Financement ' else 'Garantie ' end || l.end_to_end_id || chr(160) || ': virement débité',
+        jsonb_build_array(
+          jsonb_strip_nulls(jsonb_build_object('account', 'VIR', 'amount', l.amount, 'currency', p.currency, 'party_id', l.party_id, 'contract_id', l.contract_id)),
+          jsonb_build_object('account', 'BNQ', 'amount', -l.amount, 'currency', p.currency, 'own_account_id', p.own_account_id)),
+        p.execution_date, null, null);
+    else
+      n_rejected := n_rejected + 1;
+      if l.kind = 'financing' then perform reverse_financing(l.source_id, 'virement rejeté'); end if;
+    end if;
+    update payment_file_lines x set status = l.outcome, reason_code = l.code, reason = l.why, answered_at = portal_now(), entry_id = entry where x.id = l.id;
+  end loop;
+  update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(x.reason, f.reason)
+    from payment_file_lines x, machine_steps m
+    where x.file_id = p_id and x.kind = 'financing' and f.id = x.source_id and f.status = m.state_from and m.machine = 'financing'
+      and m.action = case x.status when 'executed' then 'execute' when 'rejected' then 'fail' end;
+  select count(*) into n_left from payment_file_lines x where x.file_id = p_id and x.status = 'waiting';
+  update payment_files x set version = x.version + 1, status = case when n_left = 0 then 'answered' else x.status end,
+      answered_at = case when n_left = 0 then coalesce(x.answered_at, portal_now()) end
+    where x.id = p_id and (n_executed + n_rejected > 0);
+  insert into payment_answers (file_id, hash, filename, executed, rejected, left_waiting, received_by)
+    values (p_id, p_hash, p_filename, n_executed, n_rejected, n_left, case when session_user = 'portal_staff' then app_user() end);
+  return query select n_executed, n_rejected, n_left;
+end $$;
+
+-- The content of a sent file left: by the channel, or first downloaded.
+create function mark_delivered(p_id uuid) returns void language sql security definer set search_path = public, pg_temp as $$
+  update payment_files p set delivered_at = portal_now() where p.id = p_id and p.delivered_at is null and p.sent_at is not null
+    and (session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'))
+$$;
+
+-- Sending proves who sends, in the same transaction.
+create function require_sending_proof() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if session_user = 'portal_staff' and not exists (select from auth_challenges a where a.purpose = 'step_up' and a.user_id = new.sent_by
+      and a.spent_in = pg_current_xact_id_if_assigned()) then
+    raise 'a proof is needed' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+create constraint trigger payment_files_proved after update of status on payment_files deferrable initially deferred for each row
+  when (new.status = 'sent' and old.status = 'made') execute function require_sending_proof();
+
+alter table payment_files enable row level security;
+alter table payment_file_lines enable row level security;
+alter table payment_answers enable row level security;
+create policy staff_reads on payment_files for select to portal_staff using ((select staff_actor()) in ('A', 'M', 'X'));
+create policy staff_reads on payment_file_lines for select to portal_staff using ((select staff_actor()) in ('A', 'M', 'X'));
+create policy staff_reads on payment_answers for select to portal_staff using ((select staff_actor()) in ('A', 'M', 'X'));
+create policy system_reads on payment_files for select to portal_system using (true);
+create policy system_reads on payment_file_lines for select to portal_system using (true);
+create policy system_reads on payment_answers for select to portal_system using (true);
+grant select on payment_files, payment_file_lines, payment_answers to portal_staff, portal_system;
+grant select, insert, update on payment_files, payment_file_lines, payment_answers to portal_functions;
+grant select on guarantee_calls, own_accounts to portal_functions;
+grant execute on function transfers_waiting(), payment_cut_off(text, date), next_payment_date(text), validated_above_limit(uuid, uuid), unusable_lines(uuid)
+  to portal_staff, portal_system, portal_functions;
+grant execute on function lock_payment_file(uuid) to portal_staff;
+grant execute on function make_payment_file(uuid, date, jsonb), freeze_payment_file(uuid, text), send_payment_file(uuid), cancel_payment_file(uuid) to portal_staff;
+grant execute on function settle_payment_file(uuid, jsonb, text, text), mark_delivered(uuid) to portal_staff, portal_system;
+
+do $do$
+declare taking text := pg_get_functiondef('withdraw_financing(uuid, text)'::regprocedure);
+begin
+  -- What is in a file leaves with it, or is taken out of it first.
+  execute replace(taking, '  perform from invoices i', $$  if exists (select from payment_file_lines l where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed')) then
+    raise 'in a payment file' using errcode = 'FI008';
+  end if;
+  perform from invoices i$$);
+end $do$;

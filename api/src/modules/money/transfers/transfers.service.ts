@@ -1,0 +1,340 @@
+import { formatMoney, type BodyOf } from '@cessio/contract';
+import type {
+  BankAnswer,
+  createPaymentFile,
+  PaymentFile,
+  settleTransfers,
+  TransferKind,
+} from '@cessio/contract/transfers';
+import type { FastifyRequest } from 'fastify';
+import { clock } from '../../../clock.ts';
+import { audit, lastWriter, originOf, type AuditOrigin } from '../../../db/audit.ts';
+import type { Identity, Queryable, Transaction } from '../../../db/caller.ts';
+import { allRows, firstRow, firstValue } from '../../../db/rows.ts';
+import { ApiError, orNotFound } from '../../../http/problem.ts';
+import { versionConflict } from '../../../http/version-conflict.ts';
+import { actionsOf, type Around } from '../../../machine/run-step.ts';
+import { publishChange } from '../../../plugins/record-changes.ts';
+import type { Services } from '../../../services.ts';
+import { notify } from '../../notifications/notify.ts';
+import type { NotificationDraft } from '../../notifications/notification-draft.ts';
+import { bankReason } from './bank-reasons.ts';
+import { PaymentFileError, writePain001 } from './pain-001.ts';
+import { outcomeOf, readPain002, reasonsOf, type BankFileFault } from './pain-002.ts';
+import { paymentFileSteps } from './payment-file.steps.ts';
+import { instantInParis, refusedByDatabase, unwritable } from './transfer-refusals.ts';
+import {
+  fileToWrite,
+  findPaymentFile,
+  readBefore,
+  sentFileOf,
+  sentTransfers,
+  type FileToWrite,
+  type PaymentFileRecord,
+  type SentTransfer,
+} from './transfers.repository.ts';
+
+interface Caller {
+  readonly identity: Identity;
+  readonly request: FastifyRequest;
+}
+
+export const steps = paymentFileSteps(showFile);
+
+/** A payment file as its page shows it, and what this reader can do now. */
+async function showFile(around: Around<PaymentFileRecord>): Promise<PaymentFile> {
+  const { madeById: _maker, validatedAbove: _above, unusable: _unusable, ...record } = around.record;
+  return {
+    ...record,
+    channel:
+      record.currency !== 'EUR' ? 'by_hand' : around.services.config.paymentFolder ? 'folder' : 'download',
+    allowedActions: await actionsOf(steps, around),
+  };
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function readFile(
+  db: Queryable,
+  services: Services,
+  identity: Identity,
+  id: string,
+): Promise<PaymentFile> {
+  const record = orNotFound(await findPaymentFile(db, id));
+  return showFile({ db, services, identity, record });
+}
+
+/** What the receiver reads on their statement. */
+const REMITTANCE: Readonly<Record<TransferKind, string>> = {
+  financing: 'Financement',
+  guarantee_call: 'Garantie',
+};
+
+/** pain.001 of a made file. @throws ApiError TRANSFER_UNWRITABLE */
+function contentOf(file: FileToWrite): string {
+  try {
+    return writePain001({
+      messageId: file.number,
+      createdAt: clock.now(),
+      initiator: file.holder,
+      account: { iban: file.iban, bic: file.bic, holder: file.holder },
+      executionDate: file.executionDate,
+      transfers: file.transfers.map(({ number, kind, amount, holder, iban, bic }) => ({
+        endToEndId: number,
+        amount: BigInt(amount),
+        currency: file.currency,
+        name: holder,
+        iban,
+        bic,
+        remittance: `${REMITTANCE[kind]} ${number}`,
+      })),
+    });
+  } catch (error) {
+    if (error instanceof PaymentFileError) throw unwritable(error);
+    throw error;
+  }
+}
+
+/**
+ * Makes a payment file of waiting transfers and freezes what will leave.
+ * @throws ApiError TRANSFERS_CHANGED where they do not wait any more or their sum is another, and the codes of the call
+ */
+export async function makeFile(
+  tx: Transaction,
+  services: Services,
+  { identity, request }: Caller,
+  { accountId, executionDate, transfers, total }: BodyOf<typeof createPaymentFile>,
+): Promise<PaymentFile> {
+  const cutOffAt = await firstValue<string>(
+    tx,
+    'select payment_cut_off(o.currency, $2) from own_accounts o where o.id = $1',
+    [accountId, executionDate],
+  );
+  const id = (await refusedByDatabase(
+    firstValue<string>(tx, 'select make_payment_file($1, $2, $3)', [
+      accountId,
+      executionDate,
+      JSON.stringify(transfers),
+    ]),
+    { executionDate, cutOffAt },
+  )) as string;
+  const file = orNotFound(await fileToWrite(tx, id));
+  await tx.query('select freeze_payment_file($1, $2)', [
+    id,
+    file.currency === 'EUR' ? contentOf(file) : null,
+  ]);
+  const record = orNotFound(await findPaymentFile(tx, id));
+  const money = (minor: number) => formatMoney(minor, record.currency);
+  if (record.total !== total)
+    throw new ApiError('TRANSFERS_CHANGED', { list: `${money(record.total)} au lieu de ${money(total)}` });
+  await audit(tx, originOf(request), {
+    action: 'paymentFiles.create',
+    entity: 'payment_file',
+    entityId: id,
+    to: 'made',
+    comment: `${money(record.total)}, empreinte ${record.hash ?? 'sans fichier'}`,
+  });
+  publishChange(tx, services, 'payment_file', id, { client: false, supplier: false });
+  return showFile({ db: tx, services, identity, record });
+}
+
+/** What became of one transfer. */
+interface Outcome {
+  readonly id: string;
+  readonly outcome: 'executed' | 'rejected';
+  readonly code: string | null;
+  /** French. */
+  readonly reason: string | null;
+}
+
+/** A settled financing, as its supplier is told of it. */
+interface Settled {
+  id: string;
+  number: string;
+  assignorId: string;
+  netPaid: number;
+  currency: string;
+  status: 'executed' | 'failed';
+  reason: string | null;
+}
+
+const TOLD = {
+  executed: {
+    event: 'financing.executed',
+    message: 'Virement <b>{number}</b> de {amount} exécuté par la banque.',
+    severity: 'info',
+    mail: null,
+  },
+  failed: {
+    event: 'financing.failed',
+    message:
+      'Virement <b>{number}</b> de {amount} rejeté\u00a0: {reason} Rien n’est dû, et votre disponible le retrouve.',
+    severity: 'action',
+    mail: 'Virement rejeté\u00a0: {amount}',
+  },
+} as const;
+
+/**
+ * Settles transfers of a sent file in one transaction: entries, states, log, and the suppliers told.
+ * @param origin null: the portal itself
+ */
+export async function settle(
+  tx: Transaction,
+  services: Services,
+  origin: AuditOrigin | null,
+  fileId: string,
+  outcomes: readonly Outcome[],
+  source: { readonly filename: string; readonly hash: string | null },
+): Promise<{ executed: number; rejected: number; leftWaiting: number }> {
+  const before = new Set(
+    (await sentTransfers(tx, fileId)).flatMap(({ id, status }) => (status === 'waiting' ? [id] : [])),
+  );
+  const counts = (await refusedByDatabase(
+    firstRow<{ executed: number; rejected: number; leftWaiting: number }>(
+      tx,
+      'select s.executed, s.rejected, s.left_waiting as "leftWaiting" from settle_payment_file($1, $2, $3, $4) s',
+      [fileId, JSON.stringify(outcomes), source.filename.slice(0, 200), source.hash],
+    ),
+    { executionDate: '', cutOffAt: null },
+  )) as { executed: number; rejected: number; leftWaiting: number };
+  const settled = await allRows<Settled & Record<string, unknown>>(
+    tx,
+    `select f.id, f.number, f.assignor_id as "assignorId", f.net_paid as "netPaid", f.currency, f.status, l.reason
+      from payment_file_lines l join financings f on l.kind = 'financing' and f.id = l.source_id
+      where l.file_id = $1 and l.id = any($2::uuid[]) and l.status in ('executed', 'rejected') order by l.place`,
+    [fileId, outcomes.flatMap(({ id }) => (before.has(id) ? [id] : []))],
+  );
+  const { ip, correlationId } = origin ?? { ip: null, correlationId: null };
+  await tx.query(
+    `select append_audit($2, 'financings.' || case x.status when 'executed' then 'execute' else 'fail' end, 'financing', x.id, 'sent', x.status, null,
+        x.reason, false, null, null, $3) from jsonb_to_recordset($1) as x (id uuid, status text, reason text)`,
+    [JSON.stringify(settled), ip, correlationId],
+  );
+  await audit(tx, origin, {
+    action: 'paymentFiles.settle',
+    entity: 'payment_file',
+    entityId: fileId,
+    from: 'sent',
+    to: counts.leftWaiting === 0 ? 'answered' : 'sent',
+    comment: `${source.filename}\u00a0: ${counts.executed} exécutés, ${counts.rejected} rejetés, ${counts.leftWaiting} en attente`,
+  });
+  await notify(
+    tx,
+    services,
+    settled.map(({ id, number, assignorId, netPaid, currency, status, reason }): NotificationDraft => {
+      const { event, message, severity, mail } = TOLD[status];
+      const amount = formatMoney(netPaid, currency);
+      return {
+        to: { partyId: assignorId },
+        type: '1',
+        event,
+        severity,
+        entityType: 'financing',
+        entityId: id,
+        message,
+        ...(mail ? { mail: { subject: mail.replace('{amount}', amount) } } : {}),
+        data: { number, amount, reason: reason ?? '' },
+      };
+    }),
+  );
+  for (const { id } of settled)
+    publishChange(tx, services, 'financing', id, { client: false, supplier: true });
+  publishChange(tx, services, 'payment_file', fileId, { client: false, supplier: false });
+  return counts;
+}
+
+/** @throws ApiError VERSION_CONFLICT, PAYMENT_FILE_NOT_SENT, REASON_REQUIRED */
+export async function settleByHand(
+  tx: Transaction,
+  services: Services,
+  { identity, request }: Caller,
+  id: string,
+  { outcomes, version }: BodyOf<typeof settleTransfers>,
+): Promise<PaymentFile> {
+  const record = orNotFound(await findPaymentFile(tx, id, true));
+  if (record.version !== version)
+    throw versionConflict(await lastWriter(tx, 'staff', 'payment_file', id), {
+      current: await readFile(tx, services, identity, id),
+      yours: { outcomes },
+    });
+  if (outcomes.some(({ outcome, reason }) => outcome === 'rejected' && !reason))
+    throw new ApiError('REASON_REQUIRED');
+  await settle(
+    tx,
+    services,
+    originOf(request),
+    id,
+    outcomes.map(({ id: line, outcome, reason }) => ({
+      id: line,
+      outcome,
+      code: null,
+      reason: reason ?? null,
+    })),
+    { filename: 'Saisie', hash: null },
+  );
+  return readFile(tx, services, identity, id);
+}
+
+const UNREADABLE: Readonly<Record<BankFileFault, string>> = {
+  too_large: 'Ce fichier est trop grand pour une réponse.',
+  unreadable: 'Ce fichier n’est pas du XML entier\u00a0: redemandez-le à la banque.',
+  unsafe: 'Ce fichier contient des définitions (DTD), qu’une réponse n’a pas.',
+  other_message: 'Ce message n’est pas une réponse à un fichier de virements (pain.002).',
+  element_missing: 'Il manque une mention obligatoire dans ce message.',
+  unknown_status: 'Ce message contient un état inconnu.',
+  contradiction: 'Ce message donne deux états au même virement.',
+};
+
+/** Why the bank refused, and what the receiver can do about it. */
+function wordsOf(code: string): string {
+  const { sentence, advice } = bankReason(code);
+  return advice ? `${sentence} ${advice}` : sentence;
+}
+
+/**
+ * Reads the bank's answer and settles what it settles. The same bytes, or an answer to another file, change nothing.
+ * @throws ApiError BANK_FILE_INVALID, BANK_FILE_DUPLICATE, BANK_FILE_UNKNOWN
+ */
+export async function receive(
+  tx: Transaction,
+  services: Services,
+  origin: AuditOrigin | null,
+  file: { readonly filename: string; readonly bytes: Uint8Array; readonly sha256: string },
+): Promise<BankAnswer> {
+  const answer = readPain002(file.bytes);
+  if ('code' in answer) throw new ApiError(answer.code, { why: UNREADABLE[answer.why] });
+  const seen = await readBefore(tx, file.sha256);
+  if (seen) throw new ApiError('BANK_FILE_DUPLICATE', { date: instantInParis(seen) });
+  const number = answer.originalMessageId;
+  const fileId = await sentFileOf(tx, number);
+  if (!fileId) throw new ApiError('BANK_FILE_UNKNOWN', { number: number.slice(0, 35) });
+  const sent = await sentTransfers(tx, fileId);
+  const outcomes = sent.flatMap((transfer: SentTransfer): Outcome[] => {
+    const outcome = outcomeOf(answer, transfer.number);
+    if (outcome !== 'executed' && outcome !== 'rejected') return [];
+    const [reason] = outcome === 'rejected' ? reasonsOf(answer, transfer.number) : [];
+    return [
+      {
+        id: transfer.id,
+        outcome,
+        code: reason?.code ?? null,
+        reason: outcome === 'rejected' ? wordsOf(reason?.code ?? 'NARR') : null,
+      },
+    ];
+  });
+  const known = new Set(sent.map((transfer) => transfer.number));
+  const counts = await settle(tx, services, origin, fileId, outcomes, {
+    filename: file.filename,
+    hash: file.sha256,
+  });
+  return {
+    fileId,
+    number,
+    ...counts,
+    unknown: answer.lines.flatMap(({ originalEndToEndId }) =>
+      known.has(originalEndToEndId) ? [] : [originalEndToEndId],
+    ),
+  };
+}
+
+/** The name under which a file leaves. */
+export const fileNameOf = (number: string): string => `${number}.xml`;

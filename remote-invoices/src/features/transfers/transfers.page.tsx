@@ -1,0 +1,5 @@
+import { Page } from '@cessio/ui';
+
+export function TransfersPage() {
+  return <Page>…</Page>;
+}
