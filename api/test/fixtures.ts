@@ -140,6 +140,34 @@ export const insertFinancing = async (
   });
 };
 
+/** A payment file without transfers, made by the manager. */
+export const insertPaymentFile = async (
+  { owner, people }: World,
+  columns: Record<string, unknown> = {},
+): Promise<string> => {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into own_accounts (iban, bic, holder, currency, purpose) values ('FR7610278060410002058360127', 'CMCIFR2A', 'Banque', 'EUR', 'payment')
+      on conflict (iban, purpose) do update set holder = excluded.holder returning id`,
+  );
+  return insertRow(owner, 'payment_files', {
+    number: randomUUID(),
+    own_account_id: rows[0]?.id,
+    iban: 'FR7610278060410002058360127',
+    bic: 'CMCIFR2A',
+    holder: 'Banque',
+    currency: 'EUR',
+    execution_date: '2026-11-30',
+    count: 1,
+    total: 99_500,
+    status: 'made',
+    content: '<Document/>',
+    hash: 'f'.repeat(64),
+    made_by: people.m1.identity.userId,
+    made_name: 'Hélène Marchadier',
+    ...columns,
+  });
+};
+
 /** A batch of the classic contract without invoices, a draft unless the columns say otherwise. */
 export const insertBatch = (
   { owner, parties, contracts }: World,

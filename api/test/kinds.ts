@@ -1,4 +1,4 @@
-import { insertBatch, insertFinancing, insertInvoice, insertRequest } from './fixtures.ts';
+import { insertBatch, insertFinancing, insertInvoice, insertPaymentFile, insertRequest } from './fixtures.ts';
 import { documentType } from './give-document.ts';
 import { insertAccount, insertAdhesion, insertDocument, insertGuarantee } from './owner.ts';
 import { valueOf, world } from './small-world.ts';
@@ -11,6 +11,7 @@ import { guaranteeSteps } from '../src/modules/guarantees/guarantees.steps.ts';
 import { invoiceSteps } from '../src/modules/invoices/steps/invoices.steps.ts';
 import { steps as batchSteps } from '../src/modules/batches/batches.service.ts';
 import { steps as financingSteps } from '../src/modules/money/financings/financings.service.ts';
+import { steps as paymentFileSteps } from '../src/modules/money/transfers/transfers.service.ts';
 import { steps as entrySteps } from '../src/modules/ledger/ledger.routes.ts';
 import { steps as contractSteps, termSteps } from '../src/modules/money/contracts/contracts.service.ts';
 import { partySteps } from '../src/modules/parties/steps/parties.steps.ts';
@@ -35,6 +36,7 @@ export const KINDS: readonly (readonly [string, Handlers, () => Promise<string>]
   ['contract', contractSteps as never, () => Promise.resolve(world.contracts.classic)],
   ['contract_term', termSteps as never, () => valueOf('select id from contract_terms order by id limit 1')],
   ['batch', batchSteps as never, () => insertBatch(world)],
+  ['payment_file', paymentFileSteps as never, () => insertPaymentFile(world)],
   ['financing', financingSteps as never, () => insertFinancing(world)],
   ['ledger_entry', entrySteps as never, () => valueOf('select id from ledger_entries order by seq limit 1')],
   ['party', partySteps as never, () => Promise.resolve(world.parties.debtor)],

@@ -4,6 +4,7 @@ import {
   insertBatch,
   insertFinancing,
   insertInvoice,
+  insertPaymentFile,
   insertRequest,
   insertRow,
 } from '../../test/fixtures.ts';
@@ -156,6 +157,7 @@ describe('records of every kind', () => {
     accounting_rate: [() => randomUUID(), none],
     holiday: [() => randomUUID(), none],
     own_account: [() => randomUUID(), none],
+    payment_file: [() => insertPaymentFile(world), none],
     ledger_entry: [() => randomUUID(), none],
     ledger_account: [() => randomUUID(), none],
     ledger_month: [() => randomUUID(), none],

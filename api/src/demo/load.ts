@@ -22,6 +22,7 @@ import { insertRows } from './insert.ts';
 import type { Config } from '../config.ts';
 import { keepInvoiceFiles } from './invoice-files.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
+import { makePaymentFiles, payingAccounts } from './payment-files.ts';
 import { COLLECTION_IBAN, makeInvoices, type DemoInvoice } from './invoices.ts';
 import { tellInvoice } from './invoice-story.ts';
 import { messageRows, prospectRows } from './messages.ts';
@@ -157,6 +158,7 @@ async function fill(client: Client, config: DemoConfig, now: number): Promise<vo
       purpose: 'collection',
     },
   ]);
+  await insert('own_accounts', payingAccounts());
   await insert('relations', [...trade.relations.map(relationRow), ...addedRows(clock, companies, trade)]);
   await insert('guarantee_requests', requestRows);
   await insert('guarantees', guarantees.map(guaranteeRow));
@@ -200,6 +202,7 @@ async function fill(client: Client, config: DemoConfig, now: number): Promise<vo
   await insert('accounting_rates', accountingRows(clock, bank.manager));
   await postAll(client, lived.postings);
   await client.query(FINANCINGS, [JSON.stringify(lived.financings)]);
+  await makePaymentFiles(client, bank);
   await client.query(RATES_OF_ENTRIES);
   await client.query('update portal_settings set bank = $1', [BANK_DATA]);
   await client.query(`select setval('notification_seq', greatest((select max(seq) from notifications), 1))`);
@@ -307,6 +310,7 @@ async function countOn(client: Client): Promise<void> {
     ADH: 'select number from adhesion_requests',
     BOR: 'select number from batches',
     FIN: 'select number from financings',
+    VIR: 'select number from payment_files',
     AF: `select number from contracts where number ~ '^AF-\\d{4}-\\d+$'`,
   };
   for (const [prefix, source] of Object.entries(sources)) {

@@ -59,6 +59,7 @@ const KIND_ICONS: Record<SearchKind | 'page', IconLike> = {
   contract: IconInvoice,
   bank_account: IconLandmark,
   ledger_entry: IconLandmark,
+  payment_file: IconFileCheck,
   batch: IconFileCheck,
   financing: IconWallet,
 };

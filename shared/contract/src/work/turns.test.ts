@@ -34,6 +34,10 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     disabled: STOPPED,
     locked: 'whoever manages it unlocks it when asked',
   },
+  payment_file: {
+    draft: 'it does not outlive its transaction',
+    sent: 'the bank answers',
+  },
   relation: { active: RUNS, blocked: STOPPED },
   bank_account: { verified: RUNS, blocked: STOPPED },
   financing: {
