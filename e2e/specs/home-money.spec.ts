@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Availability } from '../../shared/contract/src/account/index.ts';
-import { approvedInvoice } from '../fixtures/invoices.ts';
-import { proofToken } from '../fixtures/proof.ts';
-import { accounts, callApi, callAs, fetchTokens } from '../fixtures/stack.ts';
+import { assignedInvoice } from '../fixtures/invoices.ts';
+import { callAs } from '../fixtures/stack.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/test.ts';
 import { openListening } from '../pages/live.ts';
 
@@ -19,22 +18,6 @@ const barsShown = (page: Page): Promise<[string, number][]> =>
 async function firstAccount(): Promise<Availability> {
   const { data } = await callAs<{ data: Availability[] }>('supplier', 'GET', '/api/availability');
   return data[0] as Availability;
-}
-
-/** The supplier assigns an invoice of its first account, without a page. */
-async function signBatch(): Promise<void> {
-  const { id } = await approvedInvoice();
-  const { token } = await fetchTokens('supplier');
-  const batch = await callApi<{ id: string; version: number }>(token, 'POST', '/api/batches', {
-    invoiceIds: [id],
-  });
-  const at = `/api/batches/${batch.id}/transitions`;
-  const { version } = await callApi<{ version: number }>(token, 'POST', at, {
-    action: 'finalise',
-    version: batch.version,
-  });
-  const proof = await proofToken(token, accounts.supplier);
-  await callApi(token, 'POST', at, { action: 'sign', version }, { 'x-step-up': proof });
 }
 
 test('a supplier sees first what may be drawn, and opens why: it adds up', async ({ page }) => {
@@ -79,7 +62,7 @@ test('the bars lead from what is assigned to what may be drawn, follow what is p
       expect(bars.reduce((sum, { amount }) => sum + amount, 0)).toBe(amounts.at(-1));
     }).toPass();
   await expectTrue();
-  await signBatch();
+  await assignedInvoice();
   expect((await firstAccount()).available).toBeGreaterThan(before.available);
   await expectTrue();
   const shown = await barsShown(page);
