@@ -1,5 +1,6 @@
 import {
   formatDate,
+  formatMoney,
   pages,
   type Department,
   type Notification,
@@ -26,6 +27,11 @@ const TITLES: Readonly<Record<Notification['type'], string>> = {
   '2': 'Demandes de garantie et d’adhésion',
   '3': 'Documents',
 };
+/** Money that arrives is read apart from the invoices, whose type it has. */
+const FINANCINGS = 'Financements';
+const SECTIONS = [FINANCINGS, ...Object.values(TITLES)];
+const sectionOf = ({ type, entityType }: Line): string =>
+  entityType === 'financing' ? FINANCINGS : TITLES[type];
 
 interface Receiver {
   id: string;
@@ -125,16 +131,24 @@ async function queue(
   const { digest, role } = receiver;
   const shown = lines.slice(0, MOST_LINES);
   const more = lines.length - shown.length;
-  const waiting = work.slice(0, MOST_WORK).map(({ label, about, why, dueOn, action }) => ({
-    text: [label, about, why, dueOn && `avant le ${formatDate(dueOn)}`].filter(Boolean).join(', '),
+  const waiting = work.slice(0, MOST_WORK).map(({ label, about, why, amount, currency, dueOn, action }) => ({
+    text: [
+      label,
+      about,
+      why,
+      amount !== null && formatMoney(amount, currency),
+      dueOn && `avant le ${formatDate(dueOn)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     path: action.href,
   }));
-  const sections = (Object.keys(TITLES) as Notification['type'][]).flatMap((type) => {
-    const own = shown.filter((line) => line.type === type);
+  const sections = SECTIONS.flatMap((section) => {
+    const own = shown.filter((line) => sectionOf(line) === section);
     if (own.length === 0) return [];
-    const count = lines.filter((line) => line.type === type).length;
+    const count = lines.filter((line) => sectionOf(line) === section).length;
     return {
-      title: `${TITLES[type]} (${count})`,
+      title: `${section} (${count})`,
       lines: own.map((line) => ({ text: plainText(line.message), path: placeFor(line, role) })),
     };
   });
