@@ -86,11 +86,16 @@ export async function findStep<State extends string, Action extends string>(
   return row;
 }
 
-/** @throws ApiError RIGHT_MISSING when a user of a company lacks the right that a step or call needs */
+/** RIGHT_MISSING when a user of a company lacks the right that a step or call needs; else null. */
+export const rightMissing = (right: Right | undefined, identity: Identity): ApiError | null =>
+  right && identity.partyId && !identity.rights.includes(right)
+    ? new ApiError('RIGHT_MISSING', { right: RIGHT_LABELS[right] })
+    : null;
+
+/** @throws ApiError RIGHT_MISSING */
 export function requireRight(right: Right | undefined, identity: Identity): void {
-  if (right && identity.partyId && !identity.rights.includes(right)) {
-    throw new ApiError('RIGHT_MISSING', { right: RIGHT_LABELS[right] });
-  }
+  const missing = rightMissing(right, identity);
+  if (missing) throw missing;
 }
 
 /** @throws ApiError REASON_REQUIRED, REASON_NOT_ALLOWED, COMMENT_REQUIRED as the row asks */

@@ -1,7 +1,7 @@
 import { call } from '@cessio/client';
 import { href, pages, sideOf, todayInParis } from '@cessio/contract';
 import { getAvailability, type Availability } from '@cessio/contract/account';
-import { can, keepPreviousData, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
+import { keepPreviousData, useQuery, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import {
   Button,
   Card,
@@ -22,6 +22,7 @@ import {
   useTabParam,
 } from '@cessio/ui';
 import { useFresh } from '@cessio/ui/table';
+import { mayRequestFinancing } from '../../may-request.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { FinancingsTab } from './financings.tab.tsx';
 import { AvailableTab } from './available.tab.tsx';
@@ -69,7 +70,7 @@ export function AccountPage() {
   // The bank chooses among many.
   const account = unnamed ? undefined : named;
   const ask =
-    account && can(user, 'financings.request')
+    account && mayRequestFinancing(user)
       ? href(
           pages.newFinancing,
           {},

@@ -8,6 +8,7 @@ import {
   type DashboardWidget,
   type ExposureLine,
   type PortfolioAnswer,
+  type User,
 } from '@cessio/contract';
 import { portalEvents } from '@cessio/shell';
 import {
@@ -320,10 +321,11 @@ describe('a supplier’s money', () => {
       cost: { from: '2026-01-01', amount: 102_900, interest: 0 },
       ...over,
     });
-  const open = (...accounts: Availability[]) => {
+  const openAs = (user: User, ...accounts: Availability[]) => {
     api.on(getAvailability, { data: accounts });
-    return renderInPortal(<MoneyWidget />, { user: SUPPLIER, texts });
+    return renderInPortal(<MoneyWidget />, { user, texts });
   };
+  const open = (...accounts: Availability[]) => openAs(SUPPLIER, ...accounts);
   const region = (name: string) => screen.findByRole('region', { name });
 
   it('says first what may be drawn, then what is financed, kept and what the month cost, each with its place', async () => {
@@ -338,6 +340,24 @@ describe('a supplier’s money', () => {
     expect(await region('Retenu')).toHaveTextContent(/20\s173,32\s€à rendre quand les débiteurs auront payé/);
     expect(await region('Coût du mois')).toHaveTextContent(/1\s029,00\s€commissions, TVA comprise/);
     expect(hrefsOf('Coût du mois')[0]).toMatch(/^\/account\?tab=lines&date.gte=2026-01-01.*&contractId=c1$/);
+  });
+
+  it('leads to a request where something can be drawn and its reader may ask for it', async () => {
+    const { unmount } = await open(account());
+    await screen.findByRole('link', { name: /^Pourquoi ce montant/ });
+    expect(hrefsOf('Demander un financement')).toEqual(['/account/financings/new?contractId=c1']);
+    unmount();
+    for (const [user, over] of [
+      [SUPPLIER, { available: 0 }],
+      [SUPPLIER, { stops: ['À régulariser\u00a0: la connaissance client.'] }],
+      [buildUser({ role: 'supplier', rights: ['sign'] }), {}],
+      [buildUser({ role: 'supplier', permissions: [] }), {}],
+    ] as const) {
+      const { unmount: leave } = await openAs(user, account({ ...over, stops: [...(over.stops ?? [])] }));
+      await screen.findByRole('link', { name: /^Pourquoi ce montant/ });
+      expect(screen.queryByRole('link', { name: 'Demander un financement' })).toBeNull();
+      leave();
+    }
   });
 
   it('sets the other accounts apart, each in its own currency', async () => {

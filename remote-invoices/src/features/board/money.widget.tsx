@@ -1,7 +1,8 @@
 import { href, pages } from '@cessio/contract';
 import type { Availability } from '@cessio/contract/account';
-import { useTranslation } from '@cessio/shell';
+import { useTranslation, useUser } from '@cessio/shell';
 import {
+  Button,
   Card,
   formatDate,
   formatMoney,
@@ -15,6 +16,7 @@ import {
   v,
 } from '@cessio/ui';
 import { KpiCard, WidgetError } from '@cessio/ui/charts';
+import { mayRequestFinancing } from '../../may-request.ts';
 import { useMoney } from './use-money.ts';
 import './texts.ts';
 
@@ -37,6 +39,12 @@ const Cells = styled('section')({
 const Lead = styled('div')({
   '& h2': { color: v.text2, ...text('small') },
   '& > p': { ...text('display') },
+});
+const Links = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
 });
 const Others = styled('ul')({
   ...text('small'),
@@ -72,7 +80,9 @@ const addressOf = ({ contractId }: Availability, more: Record<string, string> = 
 
 function Account({ account, others }: { account: Availability; others: readonly Availability[] }) {
   const { t } = useTranslation('invoices');
-  const { currency, cost } = account;
+  const user = useUser();
+  const { contractId, currency, cost, available, stops } = account;
+  const drawable = available > 0 && stops.length === 0 && mayRequestFinancing(user);
   const words = (minor: number) => formatMoney(minor, currency);
   const money = (minor: number) => <Money minor={minor} currency={currency} strongZero />;
   const next = (of: Availability['dueBack'], key: 'financed' | 'kept', amount: number) => {
@@ -86,14 +96,19 @@ function Account({ account, others }: { account: Availability; others: readonly 
       <Card label={t('home.money.available')} warm>
         <Lead>
           <h2>{t('home.money.available')}</h2>
-          <p>{money(account.available)}</p>
+          <p>{money(available)}</p>
           <Hint type="caption">
             {account.overdrawn > 0
               ? t('home.money.overdrawn', { amount: words(account.overdrawn) })
               : t('home.money.of', { number: account.contractNumber })}
           </Hint>
         </Lead>
-        <Link to={addressOf(account)}>{t('home.money.why')}</Link>
+        <Links>
+          {drawable && (
+            <Button to={href(pages.newFinancing, {}, { contractId })}>{t('financing.new')}</Button>
+          )}
+          <Link to={addressOf(account)}>{t('home.money.why')}</Link>
+        </Links>
         {others.length > 0 && (
           <Others aria-label={t('home.money.others')}>
             {others.map((one) => (

@@ -26,6 +26,21 @@ const nothingAsked = async (contract: string) =>
 const codesOf = (problem: Record<string, unknown>) =>
   (problem['reasons'] as { code: string }[]).map(({ code }) => code);
 
+test('a colleague without the right to submit reads in the preview why nothing can be asked for', async () => {
+  const { contract } = await example();
+  const { identity } = people.supplier;
+  const body = await requestBody(people.supplier, contract, 600_000);
+  await world.owner.query(`update users set rights = '{sign}' where id = $1`, [identity.userId]);
+  try {
+    const { refusals } = await previewed(people.supplier, { contractId: contract, amount: 600_000 });
+    expect(refusals.map(({ code }) => code)).toEqual(['RIGHT_MISSING']);
+    await expectRefused(ask(people.supplier, body), 403, 'RIGHT_MISSING');
+    await nothingAsked(contract);
+  } finally {
+    await world.owner.query('update users set rights = $2 where id = $1', [identity.userId, identity.rights]);
+  }
+});
+
 describe('an amount', () => {
   test('one cent above what is available is refused with what is there; all of it is not', async () => {
     const { contract } = await example();

@@ -11,6 +11,7 @@ import { clock } from '../../../clock.ts';
 import { audit, originOf } from '../../../db/audit.ts';
 import { sideOfIdentity, type Identity, type Queryable, type Transaction } from '../../../db/caller.ts';
 import { ApiError, notFound, orNotFound } from '../../../http/problem.ts';
+import { rightMissing } from '../../../machine/execute.ts';
 import { comparedToLimits } from '../../../machine/limit.ts';
 import { actionsOf, type Around } from '../../../machine/run-step.ts';
 import { publishChange } from '../../../plugins/record-changes.ts';
@@ -128,7 +129,8 @@ const isAutomatic = (identity: Identity, { facts, amount }: AskedDraw): boolean 
 export async function previewDraw(db: Queryable, identity: Identity, body: Asked): Promise<FinancingPreview> {
   const draw = await askedDraw(db, identity, body);
   const { facts, drawable, figures, amount, bankAccountId } = draw;
-  const refusals = await refusalsOf(db, draw);
+  const missing = rightMissing('submit', identity);
+  const refusals = [...(missing ? [missing] : []), ...(await refusalsOf(db, draw))];
   return {
     contractId: body.contractId,
     contractNumber: facts.contractNumber,
