@@ -3574,13 +3574,43 @@ export type FinancingAction = (typeof financingMachine.transitions)[number]['act
 // financings/financing.states
 export declare const financingStates: {
     readonly requested: { readonly label: "À valider"; readonly tone: "action"; readonly icon: "pen"; };
-    readonly validated: { readonly label: "Validé"; readonly tone: "engaged"; readonly icon: "circle-check"; };
-    readonly sent: { readonly label: "Envoyé"; readonly tone: "progress"; readonly icon: "send"; };
+    readonly validated: {
+        readonly label: "Validé";
+        readonly tone: "engaged";
+        readonly icon: "circle-check";
+        readonly tags: readonly ["onItsWay"];
+    };
+    readonly sent: {
+        readonly label: "Envoyé";
+        readonly tone: "progress";
+        readonly icon: "send";
+        readonly tags: readonly ["onItsWay"];
+    };
     readonly executed: { readonly label: "Versé"; readonly tone: "success"; readonly icon: "banknote"; };
-    readonly refused: { readonly label: "Refusé"; readonly tone: "danger"; readonly icon: "circle-x"; };
-    readonly cancelled: { readonly label: "Annulé"; readonly tone: "neutral"; readonly icon: "ban"; };
-    readonly failed: { readonly label: "Rejeté"; readonly tone: "danger"; readonly icon: "circle-x"; };
-    readonly returned: { readonly label: "Retourné"; readonly tone: "danger"; readonly icon: "undo"; };
+    readonly refused: {
+        readonly label: "Refusé";
+        readonly tone: "danger";
+        readonly icon: "circle-x";
+        readonly tags: readonly ["notPaid"];
+    };
+    readonly cancelled: {
+        readonly label: "Annulé";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+        readonly tags: readonly ["notPaid"];
+    };
+    readonly failed: {
+        readonly label: "Rejeté";
+        readonly tone: "danger";
+        readonly icon: "circle-x";
+        readonly tags: readonly ["notPaid"];
+    };
+    readonly returned: {
+        readonly label: "Retourné";
+        readonly tone: "danger";
+        readonly icon: "undo";
+        readonly tags: readonly ["notPaid"];
+    };
 };
 export type FinancingState = keyof typeof financingStates;
 

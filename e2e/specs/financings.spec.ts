@@ -32,6 +32,7 @@ test('the supplier asks for money, the manager validates, and the account shows 
   await amount.fill('900000000');
   await expect(main(supplier).getByText(/^Vous demandez 900.000.000,00.€/)).toBeVisible();
   await expect(ask).toBeDisabled();
+  await expect(main(supplier).getByText(/^Le montant versé s’affiche quand/)).toBeVisible();
 
   await amount.fill('60000');
   await expect(main(supplier).getByText(/^sur votre compte le /)).toBeVisible();

@@ -181,7 +181,7 @@ test('on paper it names bank, company and contract, every movement, and both bal
   for (const words of [
     'Relevé de compte',
     'Atelier Brévanne',
-    'Tirage',
+    'Financement',
     'Mouvement E12',
     `Solde au ${formatDate(todayInParis())}`,
     money(CLOSING),

@@ -1,5 +1,6 @@
 import {
   actorOf,
+  financingStates,
   guaranteeRequestStates,
   guaranteeStates,
   invoiceStates,
@@ -38,6 +39,7 @@ const MOST = Number.MAX_SAFE_INTEGER;
 
 const OPEN = sqlStates(invoiceStates, 'holdsCover');
 const UNDECIDED = sqlStates(guaranteeRequestStates, 'answerDue');
+const ON_THEIR_WAY = sqlStates(financingStates, 'onItsWay');
 const PARIS = `at time zone 'Europe/Paris'`;
 
 /**
@@ -96,7 +98,7 @@ function sourceOf(kind: GeneratedKind, identity: Identity): string {
 const arrivals = (side: Side, portfolio: boolean) =>
   `select f.id, f.number as title, ${side === 'supplier' ? `'versement sur votre compte'` : `concat_ws(', ', f.assignor_name, 'versement')`} as detail, f.currency,
       f.version, f.created_at as stamp, 'financing' as at, f.id as alone, f.value_date as day, f.net_paid as amount from financings f
-    where f.value_date between $1 and $2 and f.status in ('validated', 'sent') ${portfolio ? `and ${inPortfolio('f.assignor_id')}` : ''}`;
+    where f.value_date between $1 and $2 and f.status in (${ON_THEIR_WAY}) ${portfolio ? `and ${inPortfolio('f.assignor_id')}` : ''}`;
 
 /** Adhesion requests by the bank's target date, for the bank; each separate, like calls. */
 const adhesions = (portfolio: boolean) =>

@@ -143,7 +143,7 @@ it('says why a draw would be refused, and what was received beyond what may be f
       bars: [{ rule: 'overdrawn', amount: 450_000, count: 0, lifter: 'debtor' }],
     }),
   ]);
-  expect(await screen.findByText('Un tirage serait refusé aujourd’hui')).toBeVisible();
+  expect(await screen.findByText('Un financement serait refusé aujourd’hui')).toBeVisible();
   expect(screen.getByText('À régulariser : la connaissance client.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Disponible' })).toHaveTextContent(
     '4 500,00 € de trop-perçu à résorber',
@@ -179,7 +179,7 @@ it('shows the account as a statement: months, every line with what is left after
       date: '2026-01-20',
       valueDate: '2026-01-20',
       event: 'E4',
-      label: 'Tirage de 340,00 € sur la facture FA-1',
+      label: 'Financement FIN-2026-000001 sur la facture FA-1',
       invoice: { id: newId(), label: 'FA-1' },
       debit: 34_000,
       credit: 0,
@@ -208,7 +208,7 @@ it('shows the account as a statement: months, every line with what is left after
   );
   const { user } = await open([example()], '/account?tab=lines');
   const table = within(await screen.findByRole('table', { name: 'Mouvements du compte' }));
-  expect(await table.findByText('Tirage')).toBeVisible();
+  expect(await table.findByText('Financement')).toBeVisible();
   expect(table.getByRole('link', { name: 'Facture FA-1' })).toBeVisible();
   expect(table.queryByRole('link', { name: 'Écriture' })).toBeNull();
   const month = within(screen.getByRole('region', { name: monthName(monthOf(todayInParis())) }));

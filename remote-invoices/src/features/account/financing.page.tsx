@@ -88,12 +88,12 @@ function FinancingRecord({ id }: { id: string }) {
         }}
         history={entries.length > 0 && <HistoryCard kind="financing" entries={entries} />}
       >
-        <ReceivesCard side={side} figures={financing} />
+        <ReceivesCard side={side} figures={financing} status={status} />
         <DecisionCard financing={financing} />
         <Card title={t('financing.to')}>
           <DescriptionList
             items={[
-              { term: t('financing.account'), value: <bdi dir="ltr">{formatIban(account.iban)}</bdi> },
+              { term: t('financing.account'), value: <Reference>{formatIban(account.iban)}</Reference> },
               { term: t('financing.holder'), value: account.holder },
               { term: t('financing.requestedBy'), value: financing.requestedBy },
               financing.automatic && { term: t('financing.validation'), value: t('financing.automatically') },

@@ -78,7 +78,7 @@ export function FinancingsTab({ account, ask }: { account: Availability; ask: st
       page={page}
       rowName={({ number }) => number}
       rowHref={({ id }) => href(pages.financing, { id })}
-      searchLabel={t('financings.search')}
+      searchLabel={t('field.number')}
       exportAs={exporter(query, (request) => download(exportFinancings, request))}
       empty={
         <EmptyState

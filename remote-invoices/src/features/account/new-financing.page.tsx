@@ -1,5 +1,5 @@
 import { call, createAttemptKeys, isApiProblem } from '@cessio/client';
-import { formatIban, formatMoney, href, pages, sideOf } from '@cessio/contract';
+import { formatIban, formatMoney, href, maskIban, pages, sideOf } from '@cessio/contract';
 import { createFinancing, fillLines, type FinancingPreview } from '@cessio/contract/financings';
 import { useNavigate, useSearchParams, useTranslation, useUser } from '@cessio/shell';
 import {
@@ -194,12 +194,16 @@ function Request({ first, all, account }: RequestProps) {
   const usable = first.accounts.map((one) => ({
     value: one.id,
     label: one.usable
-      ? `${formatIban(one.iban)} · ${one.holder}`
+      ? `${maskIban(one.iban)} · ${one.holder}`
       : t('financing.account.from', {
-          iban: formatIban(one.iban),
+          iban: maskIban(one.iban),
           date: one.usableFrom ? formatDate(one.usableFrom.slice(0, 10)) : '…',
         }),
   }));
+  const credited = first.accounts.find(({ id }) => id === bankAccountId);
+  // Of a request that cannot be taken from invoices whole, or has no rate, the figures would be of another.
+  const priced =
+    preview.rate !== null && preview.lines.reduce((sum, one) => sum + one.amount, 0) === preview.amount;
   return (
     <Form form={form} onSubmit={submit} aria-label={t('financing.new')}>
       {preview.refusals.length > 0 && (
@@ -234,7 +238,13 @@ function Request({ first, all, account }: RequestProps) {
           >
             {t('financing.all', { amount: words(all.amount) })}
           </Button>
-          <SelectField name="bankAccountId" label={t('financing.account')} options={usable} required />
+          <SelectField
+            name="bankAccountId"
+            label={t('financing.account')}
+            options={usable}
+            help={credited && formatIban(credited.iban)}
+            required
+          />
           <RadioField
             name="which"
             label={t('financing.which')}
@@ -266,8 +276,8 @@ function Request({ first, all, account }: RequestProps) {
           )}
         </Card>
         <Stack gap={16}>
-          {valid ? (
-            <ReceivesCard side={side} figures={preview}>
+          {valid && priced ? (
+            <ReceivesCard side={side} figures={preview} pending={pending}>
               <Stack gap={4}>
                 {preview.afterCutOff && <Hint>{t('financing.afterCutOff')}</Hint>}
                 <Hint>
@@ -281,7 +291,15 @@ function Request({ first, all, account }: RequestProps) {
           ) : (
             // Figures of earlier input are not those of this one.
             <Card title={t(`financing.receives.${staff ? 'staff' : 'supplier'}`)} heavy>
-              <Hint>{t(which === 'chosen' ? 'financing.waiting.chosen' : 'financing.check.amount')}</Hint>
+              <Hint>
+                {t(
+                  valid
+                    ? 'financing.waiting.refused'
+                    : which === 'chosen'
+                      ? 'financing.waiting.chosen'
+                      : 'financing.check.amount',
+                )}
+              </Hint>
             </Card>
           )}
           <FormError />
@@ -290,7 +308,9 @@ function Request({ first, all, account }: RequestProps) {
           </SubmitButton>
         </Stack>
       </Columns>
-      {valid && preview.lines.length > 0 && <FinancingLines lines={preview.lines} currency={currency} />}
+      {valid && priced && preview.lines.length > 0 && (
+        <FinancingLines lines={preview.lines} currency={currency} />
+      )}
       <LeaveGuard
         unsaved={() =>
           form.formState.isDirty && !asked.current ? (kept.refused ? 'lost' : 'kept') : 'nothing'

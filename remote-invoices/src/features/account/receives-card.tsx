@@ -1,4 +1,4 @@
-import { formatRate, type Side } from '@cessio/contract';
+import { financingStates, formatRate, hasTag, type FinancingState, type Side } from '@cessio/contract';
 import type { Financing, FinancingPreview } from '@cessio/contract/financings';
 import { useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, formatDate, Money, Stack, Text, Hint } from '@cessio/ui';
@@ -16,15 +16,22 @@ interface Props {
   /** The supplier reads what it receives, the bank what it pays. */
   side: Side;
   figures: Figures;
+  /** Of a financing that was asked for. */
+  status?: FinancingState;
+  /** The figures are those of earlier input. */
+  pending?: boolean;
   /** To whom, and who decides. */
   children?: ReactNode;
 }
 
 /** What arrives and when, from the amount down to what is paid, and what it costs if buyers pay late. */
-export function ReceivesCard({ side, figures, children }: Props) {
+export function ReceivesCard({ side, figures, status = 'requested', pending = false, children }: Props) {
   const { t } = useTranslation('invoices');
   const { amount, currency, valueDate, rate, interestMode, interest, vat, netPaid, late15 } = figures;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  const reader = side === 'staff' ? 'staff' : 'supplier';
+  const lost = hasTag(financingStates, status, 'notPaid');
+  const day = dayInWords(valueDate);
   const arrears = interestMode === 'arrears';
   const rateNote =
     rate &&
@@ -32,13 +39,24 @@ export function ReceivesCard({ side, figures, children }: Props) {
       ? t('financing.rate.on', { rate: formatRate(rate.ppm, 2), date: formatDate(rate.onDate) })
       : t('financing.rate.fixed', { rate: formatRate(rate.ppm, 2) }));
   return (
-    <Card title={t(`financing.receives.${side === 'staff' ? 'staff' : 'supplier'}`)} heavy>
+    <Card
+      title={
+        lost
+          ? t('financing.notPaid')
+          : t(`financing.${status === 'executed' ? 'received' : 'receives'}.${reader}`)
+      }
+      heavy
+    >
       <Stack gap={2}>
         <Text type="figure">
           <Money minor={netPaid} currency={currency} strongZero weight={600} />
         </Text>
         <Hint>
-          {t(`financing.arrives.${side === 'staff' ? 'staff' : 'supplier'}`, { day: dayInWords(valueDate) })}
+          {pending
+            ? t('financing.pending')
+            : lost
+              ? t('financing.planned', { day })
+              : t(`financing.arrives.${reader}`, { day })}
         </Hint>
       </Stack>
       <DescriptionList
@@ -52,7 +70,7 @@ export function ReceivesCard({ side, figures, children }: Props) {
           },
           vat > 0 && { term: t('financing.vat'), value: money(arrears ? vat : -vat) },
           { term: t('financing.netPaid'), value: money(netPaid), total: true },
-          { term: t('financing.late15'), note: t('financing.late15.note'), value: money(late15) },
+          !lost && { term: t('financing.late15'), value: money(late15) },
         ]}
       />
       {children}

@@ -95,7 +95,7 @@ it('names a recourse, and never calls it collected; accountants open the entries
   const card = await screen.findByRole('region', { name: 'Argent' });
   await waitFor(() => expect(card).toHaveTextContent(/Recours, facture rétrocédée\s*−54\s321,55\s€/));
   expect(card).toHaveTextContent(/auprès du débiteur : 0,00\s€/);
-  expect(within(card).getByRole('link', { name: /^Écriture.: Tirage/ })).toBeVisible();
+  expect(within(card).getByRole('link', { name: /^Écriture.: Financement/ })).toBeVisible();
 });
 
 it('is not shown where nothing was posted', async () => {

@@ -88,7 +88,6 @@ export const statementPdf = get('/api/statement.pdf', 'account.read', {
 export const ACCOUNT_EVENTS: Readonly<Partial<Record<LedgerEvent, string>>> = {
   E2: 'Fonds de garantie',
   E3: 'Commissions et TVA',
-  E4: 'Tirage',
   E6: 'Encaissé auprès du débiteur',
   E6a: 'Intérêts ajustés',
   E7: 'Retenue rendue',

@@ -66,5 +66,6 @@ export function DateTimeText({ instant, timeZone }: DateTimeTextProps) {
 
 /** A reference, an IBAN, a file name: isolated, never reordered. */
 export function Reference({ children }: { children: string }) {
-  return <Run dir="ltr">{children}</Run>;
+  // Where it may wrap, it does so between its groups.
+  return <Run dir="ltr">{children.replaceAll('\u00a0', ' ')}</Run>;
 }
