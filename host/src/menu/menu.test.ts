@@ -66,6 +66,7 @@ const MANAGER = [
   '  Nouvel employé → /employees/add',
   // The bank's own, after those of the specification.
   'Comptabilité',
+  '  Virements → /transfers',
   '  Journal des écritures → /ledger',
   '  Balance → /ledger/balance',
   '  Comptes et grand livre → /ledger/accounts',

@@ -14,12 +14,16 @@ import {
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
+import { dayInWords } from './day-in-words.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { financingKind } from './financing-kind.ts';
 import { FinancingLines } from './financing-lines.tsx';
 import { ReceivesCard } from './receives-card.tsx';
 import './financing-texts.ts';
 import './texts.ts';
+
+/** States whose reason has a title of its own. */
+const REASONS = { refused: true, failed: true };
 
 /** One financing: what arrives and when, from which invoices, and what its reader may do. */
 export function FinancingPage() {
@@ -70,12 +74,26 @@ function FinancingRecord({ id }: { id: string }) {
         chip={<StatusChip machine="financing" state={status} />}
       />
       <MovedNotice step={step} />
-      {reason && (
+      {(reason || status === 'failed') && (
         <Notice
           severity="warning"
-          title={t(status === 'refused' ? 'financing.reason.refused' : 'field.reasonCode')}
+          title={t(status in REASONS ? `financing.reason.${status}` : 'field.reasonCode')}
         >
           {reason}
+          {status === 'failed' && (
+            <p>
+              {t('financing.failed')}{' '}
+              <Link
+                to={
+                  side === 'staff'
+                    ? href(pages.company, { id: assignor.id }, { tab: 'accounts' })
+                    : href(pages.profile, {}, { tab: 'company' })
+                }
+              >
+                {t('financing.failed.account')}
+              </Link>
+            </p>
+          )}
         </Notice>
       )}
       <RecordLayout
@@ -84,7 +102,7 @@ function FinancingRecord({ id }: { id: string }) {
           actions: financing.allowedActions.filter(isKnown),
           onAsk: step.ask,
           next,
-          none: t(`financing.none.${status}`),
+          none: t(`financing.none.${status}`, { day: dayInWords(financing.valueDate) }),
         }}
         history={entries.length > 0 && <HistoryCard kind="financing" entries={entries} />}
       >

@@ -1,5 +1,243 @@
-import { Page } from '@cessio/ui';
+import { lazy, Suspense, useState } from 'react';
+import { call, download } from '@cessio/client';
+import { formatIban, href, pages, whoActsNext } from '@cessio/contract';
+import { paymentFileContent, type PaymentFile } from '@cessio/contract/transfers';
+import { can, portalEvents, useParams, useTranslation, useUser } from '@cessio/shell';
+import {
+  Button,
+  Card,
+  DateTimeText,
+  DescriptionList,
+  Hint,
+  IconButton,
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconFileUp,
+  IconPen,
+  IconPrinter,
+  Money,
+  Page,
+  PageHeader,
+  Reference,
+  Row,
+  showToast,
+  Stack,
+  StatusChip,
+  Text,
+  toProblem,
+} from '@cessio/ui';
+import {
+  HistoryCard,
+  isKnown,
+  MovedNotice,
+  RecordLayout,
+  RecordMissing,
+  RecordStepDialog,
+  useNextAction,
+  useRecord,
+  useRecordStep,
+} from '@cessio/ui/record';
+import { FileTransfers } from './file-transfers.tsx';
+import { dayInWords, instantInWords } from './in-words.ts';
+import { paymentFileKind } from './payment-file-kind.ts';
+import { useCounts } from './use-counts.ts';
+import './texts.ts';
 
+const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }));
+const OutcomeDialog = lazy(async () => ({ default: (await import('./outcome-dialog.tsx')).OutcomeDialog }));
+
+/** One payment file: what leaves, by whom, what the bank answered, and what its reader may do. */
 export function PaymentFilePage() {
-  return <Page>…</Page>;
+  const { id = '' } = useParams();
+  return <FileRecord key={id} id={id} />;
+}
+
+function FileRecord({ id }: { id: string }) {
+  const { t } = useTranslation('invoices');
+  const { record: query, history } = useRecord(paymentFileKind, id);
+  const step = useRecordStep(paymentFileKind, query.data);
+  const next = useNextAction(
+    (signal) => call(whoActsNext, { params: { entity: 'payment_file', id }, signal }),
+    'payment_file',
+    id,
+  );
+  const list = { label: t('transfers.title'), to: href(pages.transfers, {}, { tab: 'files' }) };
+  const file = query.data;
+  if (!file) return <RecordMissing title={t('transfers.file')} list={list} query={query} />;
+  const { number, status, currency, total } = file;
+  const entries = history.data?.data ?? [];
+  return (
+    <Page>
+      <PageHeader
+        title={t('transfers.file.heading', { number })}
+        breadcrumb={[list, { label: number }]}
+        chip={<StatusChip machine="payment_file" state={status} />}
+        actions={file.sentAt && <Sent file={file} />}
+      />
+      <MovedNotice step={step} />
+      <RecordLayout
+        railWidth={372}
+        steps={{
+          actions: file.allowedActions.filter(isKnown),
+          onAsk: step.ask,
+          next,
+          none: t(`transfers.file.none.${status}`),
+        }}
+        history={entries.length > 0 && <HistoryCard kind="payment_file" entries={entries} />}
+      >
+        <Leaves file={file} />
+        {file.sentAt && <Answered file={file} />}
+        <FileTransfers id={id} />
+      </RecordLayout>
+      <RecordStepDialog step={step} currency={currency} amount={total} />
+    </Page>
+  );
+}
+
+/** What is done with a file once it is sent: fetched or printed for the bank, and its answer written down. */
+function Sent({ file }: { file: PaymentFile }) {
+  const { t } = useTranslation('invoices');
+  const writes = can(useUser(), 'transfers.write');
+  const [asks, setAsks] = useState<'answer' | 'outcomes' | null>(null);
+  const { id, channel, deliveredAt, status, waiting } = file;
+  const answers = writes && status === 'sent' && waiting.count > 0;
+  const fetchFile = async () => {
+    try {
+      const message = await download(paymentFileContent, { params: { id } });
+      showToast({ severity: 'success', title: t('transfers.file.downloaded'), message });
+      portalEvents.emit('recordChanged', { entity: 'payment_file', id });
+    } catch (error) {
+      const { title = '', detail = '' } = toProblem(error);
+      showToast({ severity: 'error', title, message: detail });
+    }
+  };
+  return (
+    <>
+      {answers && (
+        <Button icon={IconPen} onClick={() => setAsks('outcomes')}>
+          {t('transfers.outcomes')}
+        </Button>
+      )}
+      {answers && channel !== 'by_hand' && (
+        <Button icon={IconFileUp} onClick={() => setAsks('answer')}>
+          {t('transfers.answer')}
+        </Button>
+      )}
+      {channel === 'by_hand' && (
+        <Button icon={IconPrinter} onClick={() => window.print()}>
+          {t('transfers.file.print')}
+        </Button>
+      )}
+      {writes && channel === 'download' && (
+        <Button variant={deliveredAt ? 'secondary' : 'primary'} icon={IconDownload} onClick={fetchFile}>
+          {t('transfers.file.download')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {asks === 'answer' && <AnswerDialog onClose={() => setAsks(null)} />}
+        {asks === 'outcomes' && <OutcomeDialog file={file} onClose={() => setAsks(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What leaves, when, from which account, and by whom. */
+function Leaves({ file }: { file: PaymentFile }) {
+  const { t } = useTranslation('invoices');
+  const { account, hash, status, cutOffAt, madeBy, madeAt, sentBy, sentAt, deliveredAt, channel } = file;
+  const by = (who: string, at: string) => (
+    <>
+      {who}, <DateTimeText instant={at} />
+    </>
+  );
+  return (
+    <Card title={t('transfers.file.leaves')} heavy>
+      <Stack gap={2}>
+        <Text type="figure">
+          <Money minor={file.total} currency={file.currency} strongZero weight={600} />
+        </Text>
+        <Hint>
+          {t('transfers.file.executes', { count: file.count, day: dayInWords(file.executionDate) })}
+        </Hint>
+      </Stack>
+      <DescriptionList
+        items={[
+          {
+            term: t('transfers.account'),
+            value: <Reference>{formatIban(account.iban)}</Reference>,
+            hint: account.holder,
+          },
+          { term: t('transfers.file.channel'), value: t(`transfers.channel.${channel}`) },
+          status === 'made' && { term: t('transfers.file.before'), value: instantInWords(cutOffAt) },
+          { term: t('transfers.madeBy'), value: by(madeBy, madeAt) },
+          sentBy !== null && sentAt !== null && { term: t('transfers.sentBy'), value: by(sentBy, sentAt) },
+          deliveredAt !== null && {
+            term: t(`transfers.file.delivered.${channel}`),
+            value: <DateTimeText instant={deliveredAt} />,
+          },
+          hash !== null && { term: t('transfers.file.hash'), value: <Hash hash={hash} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Characters of a hash that people compare. */
+const SHORT = 16;
+
+function Hash({ hash }: { hash: string }) {
+  const { t } = useTranslation('invoices');
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(hash);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <Row gap={4} wrap={false}>
+      <span title={hash}>
+        <Reference>{`${hash.slice(0, SHORT)}…`}</Reference>
+      </span>
+      <IconButton
+        size={24}
+        icon={copied ? IconCheck : IconCopy}
+        label={t(copied ? 'transfers.file.hash.copied' : 'transfers.file.hash.copy')}
+        onClick={copy}
+      />
+    </Row>
+  );
+}
+
+/** What the bank did with its transfers, and what said so. */
+function Answered({ file: { executed, rejected, waiting, answers, currency } }: { file: PaymentFile }) {
+  const { t } = useTranslation('invoices');
+  const counts = useCounts();
+  const line = (what: 'executed' | 'rejected' | 'waiting', { count, total }: PaymentFile['executed']) => ({
+    term: t(`transfers.${what}`, { count }),
+    value: <Money minor={total} currency={currency} />,
+  });
+  return (
+    <Card title={t('transfers.answers')}>
+      <DescriptionList
+        amounts
+        items={[line('executed', executed), line('rejected', rejected), line('waiting', waiting)]}
+      />
+      {answers.length === 0 ? (
+        <Hint>{t('transfers.answers.none')}</Hint>
+      ) : (
+        <DescriptionList
+          items={answers.map((one) => ({
+            key: one.id,
+            term: <DateTimeText instant={one.receivedAt} />,
+            value: counts(one.executed, one.rejected, one.leftWaiting),
+            hint: [one.filename, one.receivedBy ?? t('transfers.portal')].join(' · '),
+          }))}
+        />
+      )}
+    </Card>
+  );
 }

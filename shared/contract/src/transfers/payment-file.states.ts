@@ -13,7 +13,7 @@ export type PaymentFileState = keyof typeof paymentFileStates;
 /** One transfer of a file. */
 export const transferStates = defineStates({
   waiting: { label: 'En attente', tone: 'progress', icon: 'calendar-clock' },
-  executed: { label: 'Viré', tone: 'success', icon: 'banknote' },
+  executed: { label: 'Exécuté', tone: 'success', icon: 'banknote' },
   rejected: { label: 'Rejeté', tone: 'danger', icon: 'circle-x' },
   returned: { label: 'Retourné', tone: 'danger', icon: 'undo' },
   dropped: { label: 'Retiré', tone: 'neutral', icon: 'ban' },

@@ -1,0 +1,4 @@
+import { registerTexts } from '@cessio/shell';
+import texts from '../../../locales/transfers.json' with { type: 'json' };
+
+registerTexts('invoices', texts);
