@@ -7408,7 +7408,7 @@ AS $function$
   select a.id from bank_accounts a where a.party_id = p_party and account_usable(a.id, p_at) order by a.usable_from desc, a.id desc limit 1
 $function$
 ;
-grant execute on function payout_account(uuid,timestamp with time zone) to portal_staff, portal_supplier, portal_system;
+grant execute on function payout_account(uuid,timestamp with time zone) to portal_functions, portal_staff, portal_supplier, portal_system;
 
 CREATE OR REPLACE FUNCTION public.portal_instant()
  RETURNS timestamp with time zone

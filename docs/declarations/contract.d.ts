@@ -7157,7 +7157,7 @@ export declare const PAGES: {
         readonly menu: { readonly ledger: 'menu.ledger.transfers'; };
         readonly lists: {
             readonly paymentFiles: {
-                readonly spec: ListSpec<"currency" | "executionDate" | "madeAt" | "own" | "status" | "total", "executionDate" | "madeAt" | "number" | "total">;
+                readonly spec: ListSpec<"amount" | "currency" | "executionDate" | "madeAt" | "own" | "status", "executionDate" | "madeAt" | "number" | "total">;
                 readonly columns: readonly ["executionDate", "madeBy", "sentBy"];
             };
         };
@@ -7862,7 +7862,7 @@ export declare const paymentFileStates: {
 export type PaymentFileState = keyof typeof paymentFileStates;
 export declare const transferStates: {
     readonly waiting: { readonly label: "En attente"; readonly tone: "progress"; readonly icon: "calendar-clock"; };
-    readonly executed: { readonly label: "Viré"; readonly tone: "success"; readonly icon: "banknote"; };
+    readonly executed: { readonly label: "Exécuté"; readonly tone: "success"; readonly icon: "banknote"; };
     readonly rejected: { readonly label: "Rejeté"; readonly tone: "danger"; readonly icon: "circle-x"; };
     readonly returned: { readonly label: "Retourné"; readonly tone: "danger"; readonly icon: "undo"; };
     readonly dropped: { readonly label: "Retiré"; readonly tone: "neutral"; readonly icon: "ban"; };

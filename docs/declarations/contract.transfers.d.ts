@@ -114,7 +114,7 @@ export declare const paymentFile: z.ZodObject<{
     allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>;
 export type PaymentFile = z.output<typeof paymentFile>;
-export declare const paymentFileListSpec: import("../list.ts").ListSpec<"currency" | "executionDate" | "madeAt" | "own" | "status" | "total", "executionDate" | "madeAt" | "number" | "total">;
+export declare const paymentFileListSpec: import("../list.ts").ListSpec<"amount" | "currency" | "executionDate" | "madeAt" | "own" | "status", "executionDate" | "madeAt" | "number" | "total">;
 export declare const listPaymentFiles: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodObject<{ [x: string]: z.ZodOptional<z.ZodString>; }, z.core.$strict>, z.ZodUndefined, z.ZodObject<{
     data: z.ZodArray<typeof paymentFileRow>;
     nextCursor: z.ZodNullable<z.ZodString>;

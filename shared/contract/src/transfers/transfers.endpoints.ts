@@ -125,7 +125,8 @@ export const paymentFileListSpec = defineListSpec({
     currency: { kind: 'enum', values: CURRENCIES },
     executionDate: { kind: 'date' },
     madeAt: { kind: 'instant' },
-    total: { kind: 'amount' },
+    /** Its total: « total » asks every list for its count. */
+    amount: { kind: 'amount' },
     /** Whether the caller made it. */
     own: { kind: 'flag' },
   },

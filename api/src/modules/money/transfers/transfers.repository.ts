@@ -26,7 +26,7 @@ export const paymentFileSource: ExportedList<typeof paymentFileListSpec, Payment
   alias: 'f',
   select: FILE,
   names: 'f.number',
-  filters: { own: ([value]) => `(f.made_by = app_user()) = ${value === 'true'}` },
+  filters: { amount: 'f.total', own: ([value]) => `(f.made_by = app_user()) = ${value === 'true'}` },
   sorts: { madeAt: 'timestamptz', number: 'text', executionDate: 'date', total: 'bigint' },
   export: {
     name: 'fichiers-de-virements',
@@ -45,20 +45,19 @@ export const paymentFileSource: ExportedList<typeof paymentFileListSpec, Payment
   },
 };
 
-/** Of a file's lines `l` in it `f`. */
+/** Of a file's lines `l`. */
 const TRANSFER = selectRow(transferRow, 'l', {
   number: 'l.end_to_end_id',
-  currency: 'f.currency',
   party: `json_build_object('id', l.party_id, 'legalName', p.legal_name)`,
 });
 
 export const transferSource: ExportedList<typeof transferListSpec, TransferRow> = {
   spec: transferListSpec,
-  from: 'payment_file_lines l join payment_files f on f.id = l.file_id join parties p on p.id = l.party_id',
+  // Sums are by currency, a column of the list's own.
+  from: '(select x.*, f.currency from payment_file_lines x join payment_files f on f.id = x.file_id) l join parties p on p.id = l.party_id',
   alias: 'l',
   select: TRANSFER,
   names: 'l.end_to_end_id, l.holder',
-  filters: { currency: 'f.currency' },
   sorts: {
     number: { type: 'text', sql: 'l.end_to_end_id' },
     amount: 'bigint',
