@@ -59,7 +59,7 @@ export function FilesTab() {
       },
       { id: 'executionDate', label: t('transfers.executionDate'), kind: 'dateRange', pinned: true },
       { id: 'madeAt', label: t('transfers.madeAt'), kind: 'dateRange' },
-      { id: 'total', label: t('transfers.amount'), kind: 'amountRange', currency: 'EUR' },
+      { id: 'amount', label: t('transfers.amount'), kind: 'amountRange', currency: 'EUR' },
       {
         id: 'currency',
         label: t('field.currency'),

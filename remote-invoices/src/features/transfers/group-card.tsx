@@ -40,7 +40,7 @@ const Foot = styled('div')({
   alignItems: 'flex-end',
   gap: '12px 16px',
   inlineSize: '100%',
-  '& > :first-of-type': { flex: '1 1 220px' },
+  '& > :first-child': { flex: '1 1 220px' },
 });
 
 type Line = WaitingTransfer & { id: string; currency: string };

@@ -1,4 +1,4 @@
-import { paymentFileMachine, stepFormOf, timelineEntry, whoActsNext } from '@cessio/contract';
+import { formatMoney, paymentFileMachine, stepFormOf, timelineEntry, whoActsNext } from '@cessio/contract';
 import {
   createPaymentFile,
   getPaymentFile,
@@ -61,6 +61,7 @@ const group = (more: Partial<TransferGroup> = {}): TransferGroup => {
   };
 };
 const account = { id: newId(), iban, holder: 'Cessio', currency: 'EUR' };
+const making = (minor: number) => `Préparer le fichier de ${formatMoney(minor, 'EUR')}`;
 const answered = (groups: TransferGroup[], accounts = [account]) =>
   api.on(listTransfers, { groups, accounts, computedAt: '2026-11-27T14:20:00.000Z' });
 const open = (user = manager) =>
@@ -78,10 +79,10 @@ describe('what waits', () => {
     expect(card.getByRole('checkbox', { name: 'Virer GAR-2026-000007' })).toBeDisabled();
     expect(card.getByRole('checkbox', { name: 'Virer GAR-2026-000007' })).not.toBeChecked();
     expect(card.getByText('La société n’a aucun compte utilisable.')).toBeVisible();
-    expect(card.getByRole('button', { name: 'Préparer le fichier de 12 300,00 €' })).toBeVisible();
+    expect(card.getByRole('button', { name: making(12_300_00) })).toBeVisible();
     await hand.click(card.getByRole('checkbox', { name: 'Virer FIN-2026-000002' }));
     expect(card.getByText('1 virement coché sur 3')).toBeVisible();
-    expect(card.getByRole('button', { name: 'Préparer le fichier de 10 000,00 €' })).toBeVisible();
+    expect(card.getByRole('button', { name: making(10_000_00) })).toBeVisible();
   });
 
   it('keeps the ticks when its file is refused, and asks again with the same key', async () => {
@@ -92,7 +93,7 @@ describe('what waits', () => {
     await hand.click(card.getByRole('checkbox', { name: 'Virer FIN-2026-000001' }));
     const detail = 'Vous avez validé FIN-2026-000002 au-delà de votre limite.';
     api.on(createPaymentFile, problem('OWN_VALIDATION', { detail }));
-    const make = card.getByRole('button', { name: 'Préparer le fichier de 2 300,00 €' });
+    const make = card.getByRole('button', { name: making(2_300_00) });
     await hand.click(make);
     expect(await card.findByRole('alert')).toHaveTextContent(detail);
     expect(card.getByRole('checkbox', { name: 'Virer FIN-2026-000001' })).not.toBeChecked();
@@ -160,7 +161,7 @@ it('says what an answer of the bank settled, which file it is of, and what it do
   });
   await hand.upload(drop, new File(['<Document/>'], 'pain002.xml', { type: 'application/xml' }));
   expect(await dialog.findByText('10 exécutés, 1 rejeté, 0 en attente')).toBeVisible();
-  expect(dialog.getByText('Référence inconnue, sans effet\u00a0: FIN-9')).toBeVisible();
+  expect(dialog.getByText('Référence inconnue, sans effet : FIN-9')).toBeVisible();
   expect(hrefsOf('Ouvrir le fichier VIR-2026-000012')).toEqual([`/transfers/${fileId}`]);
 });
 
@@ -255,7 +256,7 @@ describe('a file', () => {
     await hand.type(dialog.getByRole('textbox', { name: /^Motif de la banque/ }), 'Compte clos');
     api.on(settleTransfers, () => file);
     await hand.click(save);
-    expect(await screen.findByText('Réponse enregistrée\u00a0: VIR-2026-000012')).toBeVisible();
+    expect(await screen.findByText('Réponse enregistrée : VIR-2026-000012')).toBeVisible();
     expect(api.sentTo(settleTransfers)[0]?.body).toEqual({
       version: 2,
       outcomes: [{ id: rows[0]?.id, outcome: 'rejected', reason: 'Compte clos' }],
