@@ -44,7 +44,9 @@ test('the supplier asks for money, the manager validates, and the account shows 
   const at = new URL(supplier.url()).pathname;
 
   const manager = await elsewhere('m1', { at });
-  await expect(manager.getByRole('region', { name: 'Pour décider' })).toContainText(/Disponible après/);
+  await expect(manager.getByRole('region', { name: 'Pour décider' })).toContainText(
+    /Reste disponible ensuite/,
+  );
   await expect(main(manager).getByText(/^sur le compte du cédant le /)).toBeVisible();
   await withProof(manager, accounts.m1, async () => {
     await main(manager).getByRole('button', { name: 'Valider' }).click();
