@@ -90,7 +90,7 @@ const columnsOf = (t: TFunction<'host'>): Column<JobState & { id: string }>[] =>
   {
     id: 'hour',
     header: t('ops.jobs.hour'),
-    card: 'subtitle',
+    card: 'meta',
     cell: ({ hour, calendar, eachDay }) => (
       <>
         {hour === null ? t('ops.jobs.always') : t(`ops.jobs.at.${calendar}`, { hour })}

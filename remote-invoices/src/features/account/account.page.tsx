@@ -100,7 +100,7 @@ export function AccountPage() {
                 company: account.assignor.legalName,
                 number: account.contractNumber,
               })
-            : t('account.subtitle')
+            : t(side === 'staff' ? 'account.subtitle.bank' : 'account.subtitle')
         }
         actions={
           ask && (

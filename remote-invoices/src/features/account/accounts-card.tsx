@@ -26,9 +26,12 @@ function columnsOf(t: TFunction<'invoices'>): Column<Row>[] {
         <>
           <Reference>{contractNumber}</Reference>
           {overdrawn > 0 && (
-            <Text type="caption" tone="danger">
-              {t('account.overdrawn.short')}
-            </Text>
+            <>
+              {' · '}
+              <Text type="caption" tone="danger">
+                {t('account.overdrawn.short')}
+              </Text>
+            </>
           )}
         </>
       ),

@@ -279,7 +279,13 @@ function Request({ first, all, account }: RequestProps) {
           {valid && priced ? (
             <ReceivesCard side={side} figures={preview} pending={pending}>
               <Stack gap={4}>
-                {preview.afterCutOff && <Hint>{t('financing.afterCutOff')}</Hint>}
+                <Hint>
+                  {t(
+                    preview.afterCutOff
+                      ? 'financing.afterCutOff'
+                      : `financing.cutOff.${preview.automatic ? 'asked' : 'validated'}`,
+                  )}
+                </Hint>
                 <Hint>
                   {t(`financing.${preview.automatic ? 'automatic' : staff ? 'byColleague' : 'byBank'}`)}
                 </Hint>

@@ -173,17 +173,19 @@ export function WaterfallCard({ account, side, onAsk }: Props) {
       aside={
         <>
           {today && <span>{t('account.why.computed', { when: formatDateTime(account.computedAt) })}</span>}
-          {(['csv', 'xlsx'] as const).map((format) => (
-            <Button
-              key={format}
-              size={30}
-              icon={IconDownload}
-              aria-label={t('account.why.export', { format: format.toUpperCase() })}
-              onClick={() => save(format)}
-            >
-              {format.toUpperCase()}
-            </Button>
-          ))}
+          <Row gap={8} wrap={false}>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <Button
+                key={format}
+                size={30}
+                icon={IconDownload}
+                aria-label={t('account.why.export', { format: format.toUpperCase() })}
+                onClick={() => save(format)}
+              >
+                {format.toUpperCase()}
+              </Button>
+            ))}
+          </Row>
         </>
       }
     >

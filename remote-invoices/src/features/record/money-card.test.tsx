@@ -51,6 +51,7 @@ const money = (more: Partial<InvoiceMoney> = {}): InvoiceMoney =>
         id: '1',
         entryId: newId(),
         event: 'E4',
+        label: 'Financement FIN-2026-000001 sur la facture FA-1',
         date: '2026-01-20',
         debit: 3_400_000,
         credit: 0,
@@ -95,7 +96,7 @@ it('names a recourse, and never calls it collected; accountants open the entries
   const card = await screen.findByRole('region', { name: 'Argent' });
   await waitFor(() => expect(card).toHaveTextContent(/Recours, facture rétrocédée\s*−54\s321,55\s€/));
   expect(card).toHaveTextContent(/auprès du débiteur : 0,00\s€/);
-  expect(within(card).getByRole('link', { name: /^Écriture.: Financement/ })).toBeVisible();
+  expect(within(card).getByRole('link', { name: /^Écriture.: Financement FIN-2026-000001 / })).toBeVisible();
 });
 
 it('is not shown where nothing was posted', async () => {

@@ -174,14 +174,17 @@ function columnsOf(
       id: 'event',
       header: movement,
       card: 'title',
-      cell: ({ event, entryId }) =>
-        toEntry ? (
-          <Link to={href(pages.ledgerEntry, { id: entryId })} aria-label={`${entry} ${accountEvent(event)}`}>
-            {accountEvent(event)}
+      cell: ({ event, label, entryId }) => {
+        // Of several draws each has its number.
+        const name = event === 'E4' ? label : accountEvent(event);
+        return toEntry ? (
+          <Link to={href(pages.ledgerEntry, { id: entryId })} aria-label={`${entry} ${name}`}>
+            {name}
           </Link>
         ) : (
-          accountEvent(event)
-        ),
+          name
+        );
+      },
     },
     {
       id: 'amount',
