@@ -65,9 +65,9 @@ import {
 } from './record-sections.tsx';
 import './texts.ts';
 
-const PayCard = lazy(async () => ({ default: (await import('../../pay/pay-card.tsx')).PayCard }));
+const PayCard = lazy(async () => ({ default: (await import('./record.cards.ts')).PayCard }));
 const MoneyCard = lazy(async () => ({ default: (await import('./money-card.tsx')).MoneyCard }));
-const CdarCard = lazy(async () => ({ default: (await import('./cdar-card.tsx')).CdarCard }));
+const CdarCard = lazy(async () => ({ default: (await import('./record.cards.ts')).CdarCard }));
 
 const useListOf = (side: Side) => useListAddress(side === 'client' ? pages.debtorInvoices : pages.myInvoices);
 

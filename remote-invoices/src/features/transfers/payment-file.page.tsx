@@ -44,8 +44,8 @@ import { paymentFileKind } from './payment-file-kind.ts';
 import { useCounts } from './use-counts.ts';
 import './texts.ts';
 
-const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }));
-const OutcomeDialog = lazy(async () => ({ default: (await import('./outcome-dialog.tsx')).OutcomeDialog }));
+const AnswerDialog = lazy(async () => ({ default: (await import('./transfers.dialogs.ts')).AnswerDialog }));
+const OutcomeDialog = lazy(async () => ({ default: (await import('./transfers.dialogs.ts')).OutcomeDialog }));
 
 /** One payment file: what leaves, by whom, what the bank answered, and what its reader may do. */
 export function PaymentFilePage() {

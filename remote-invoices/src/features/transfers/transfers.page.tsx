@@ -5,7 +5,7 @@ import { FilesTab } from './files.tab.tsx';
 import { WaitingTab } from './waiting.tab.tsx';
 import './texts.ts';
 
-const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }));
+const AnswerDialog = lazy(async () => ({ default: (await import('./transfers.dialogs.ts')).AnswerDialog }));
 
 const PANEL = 'transfers-panel';
 const TABS = { waiting: WaitingTab, files: FilesTab };
