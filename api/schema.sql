@@ -419,6 +419,9 @@ create policy on_party on audit_events for insert to portal_staff with check (((
 create policy on_party_user on audit_events for insert to portal_staff with check (((entity = 'user'::text) AND (action ~~ 'partyUsers.%'::text) AND (EXISTS ( SELECT
    FROM users u
   WHERE ((u.id = audit_events.entity_id) AND (u.party_id IS NOT NULL))))));
+create policy on_payment_file on audit_events for insert to portal_staff with check (((entity = 'payment_file'::text) AND (action ~~ 'paymentFiles.%'::text) AND (EXISTS ( SELECT
+   FROM payment_files f
+  WHERE (f.id = audit_events.entity_id))) AND (staff_actor() = ANY (ARRAY['M'::text, 'X'::text]))));
 create policy on_prospect on audit_events for insert to portal_staff with check (((entity = 'prospect'::text) AND (action ~~ 'prospects.%'::text) AND (EXISTS ( SELECT
    FROM prospects p
   WHERE (p.id = audit_events.entity_id)))));
@@ -4878,6 +4881,9 @@ AS $function$
   where p_entity = 'financing' and f.id = p_id
     and case session_user when 'portal_client' then false when 'portal_supplier' then f.assignor_id = app_party()
       when 'portal_staff' then app_staff() is not null else true end
+  union all
+  select null, null from payment_files f
+  where p_entity = 'payment_file' and f.id = p_id and session_user = 'portal_staff' and staff_actor() in ('M', 'X')
   union all
   select p.id, p.adviser_id from parties p
   where p_entity = 'party' and p.id = p_id and session_user = 'portal_staff' and app_staff() is not null
@@ -9523,7 +9529,8 @@ begin
     raise 'not theirs to take back' using errcode = 'FI001';
   end if;
   if exists (select from payment_file_lines l where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed')) then
-    raise 'in a payment file' using errcode = 'FI008';
+    raise 'in a payment file' using errcode = 'FI008', detail = (select x.number from payment_file_lines l join payment_files x on x.id = l.file_id
+      where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed'));
   end if;
   perform from invoices i where i.id in (select l.invoice_id from financing_lines l where l.financing_id = p_id) order by i.id for no key update;
   perform from contracts c where c.id = f.contract_id for no key update;

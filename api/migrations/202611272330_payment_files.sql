@@ -308,21 +308,36 @@ create policy staff_reads on payment_answers for select to portal_staff using ((
 create policy system_reads on payment_files for select to portal_system using (true);
 create policy system_reads on payment_file_lines for select to portal_system using (true);
 create policy system_reads on payment_answers for select to portal_system using (true);
+create policy on_payment_file on audit_events for insert to portal_staff with check (entity = 'payment_file' and action like 'paymentFiles.%'
+  and exists (select from payment_files f where f.id = entity_id) and staff_actor() in ('M', 'X'));
 grant select on payment_files, payment_file_lines, payment_answers to portal_staff, portal_system;
 grant select, insert, update on payment_files, payment_file_lines, payment_answers to portal_functions;
 grant select on guarantee_calls, own_accounts to portal_functions;
 grant execute on function transfers_waiting(), payment_cut_off(text, date), next_payment_date(text), validated_above_limit(uuid, uuid), unusable_lines(uuid)
   to portal_staff, portal_system, portal_functions;
 grant execute on function lock_payment_file(uuid) to portal_staff;
+grant execute on function payout_account(uuid, timestamptz), account_usable(uuid, timestamptz) to portal_functions;
 grant execute on function make_payment_file(uuid, date, jsonb), freeze_payment_file(uuid, text), send_payment_file(uuid), cancel_payment_file(uuid) to portal_staff;
 grant execute on function settle_payment_file(uuid, jsonb, text, text), mark_delivered(uuid) to portal_staff, portal_system;
 
 do $do$
-declare taking text := pg_get_functiondef('withdraw_financing(uuid, text)'::regprocedure);
+declare
+  told text := pg_get_functiondef('concerned(text, uuid)'::regprocedure);
+  taking text := pg_get_functiondef('withdraw_financing(uuid, text)'::regprocedure);
 begin
+  -- A payment file concerns the bank alone.
+  execute replace(told, $$  union all
+  select p.id, p.adviser_id from parties p
+  where p_entity = 'party'$$, $$  union all
+  select null, null from payment_files f
+  where p_entity = 'payment_file' and f.id = p_id and session_user = 'portal_staff' and staff_actor() in ('M', 'X')
+  union all
+  select p.id, p.adviser_id from parties p
+  where p_entity = 'party'$$);
   -- What is in a file leaves with it, or is taken out of it first.
   execute replace(taking, '  perform from invoices i', $$  if exists (select from payment_file_lines l where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed')) then
-    raise 'in a payment file' using errcode = 'FI008';
+    raise 'in a payment file' using errcode = 'FI008', detail = (select x.number from payment_file_lines l join payment_files x on x.id = l.file_id
+      where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed'));
   end if;
   perform from invoices i$$);
 end $do$;

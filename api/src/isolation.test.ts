@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { accountLineListSpec } from '@cessio/contract/account';
 import { batchListSpec } from '@cessio/contract/batches';
 import { financingListSpec } from '@cessio/contract/financings';
+import { paymentFileListSpec, transferListSpec } from '@cessio/contract/transfers';
 import { ledgerEntryListSpec, ledgerLineListSpec } from '@cessio/contract/ledger';
 import * as fc from 'fast-check';
 import {
@@ -156,6 +158,8 @@ const LISTS: Readonly<Record<string, Ownership>> = {
     },
     says: { supplier: (row, { id }) => refOf(row, 'assignor') === id },
   },
+  listPaymentFiles: { spec: paymentFileListSpec, rows: nobody },
+  listFileTransfers: { spec: transferListSpec, rows: nobody },
   listLedgerEntries: { spec: ledgerEntryListSpec, rows: nobody },
   listLedgerLines: { spec: ledgerLineListSpec, rows: nobody },
 };
@@ -229,6 +233,8 @@ const BODIES: Readonly<Record<string, object>> = {
   inviteBeneficiary: {},
   updateDocumentType: { version: 1, label: 'Essai' },
   changeOwnAccount: { version: 1, active: false },
+  transitionPaymentFile: { action: 'cancel', version: 1 },
+  settleTransfers: { outcomes: [{ id: randomUUID(), outcome: 'executed' }], version: 1 },
   transitionLedgerEntry: { action: 'reverse', version: 1, comment: 'Essai.' },
   updateLedgerAccount: { version: 1, name: 'Essai', planNo: '799' },
 };

@@ -1,7 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Part, Transition } from '@cessio/contract';
-import { insertBatch, insertFinancing, insertInvoice, insertRequest } from '../../test/fixtures.ts';
+import {
+  insertBatch,
+  insertFinancing,
+  insertPaymentFile,
+  insertInvoice,
+  insertRequest,
+} from '../../test/fixtures.ts';
 import { documentType } from '../../test/give-document.ts';
 import { insertAccount, insertAdhesion, insertDocument, insertGuarantee } from '../../test/owner.ts';
 import { people, valueOf, world } from '../../test/small-world.ts';
@@ -13,6 +19,7 @@ import { steps as batchSteps } from '../modules/batches/batches.service.ts';
 import { requestSteps } from '../modules/guarantee-requests/guarantee-requests.steps.ts';
 import { guaranteeSteps } from '../modules/guarantees/guarantees.steps.ts';
 import { invoiceSteps } from '../modules/invoices/steps/invoices.steps.ts';
+import { steps as paymentFileSteps } from '../modules/money/transfers/transfers.service.ts';
 import { steps as financingSteps } from '../modules/money/financings/financings.service.ts';
 import { termSteps } from '../modules/money/contracts/contracts.service.ts';
 import { relationSteps } from '../modules/relations/relations.steps.ts';
@@ -27,6 +34,7 @@ const invoice = () => insertInvoice(world, { status: 'submitted', submitted_at: 
 const KINDS: readonly (readonly [string, Handlers, () => Promise<string>])[] = [
   ['invoice', invoiceSteps as never, invoice],
   ['batch', batchSteps as never, () => insertBatch(world)],
+  ['payment_file', paymentFileSteps as never, () => insertPaymentFile(world)],
   ['financing', financingSteps as never, () => insertFinancing(world)],
   ['guarantee_request', requestSteps as never, () => insertRequest(world, { status: 'submitted' })],
   ['guarantee', guaranteeSteps as never, () => insertGuarantee({})],
@@ -50,6 +58,7 @@ const KINDS: readonly (readonly [string, Handlers, () => Promise<string>])[] = [
  */
 const BY_JOBS = [
   'adhesion_request submit', // adhesion.submitted
+  'payment_file make', // paymentFile.made
   'document scan', // document.to_check
   'document quarantine', // document.refused
   'document expire', // document.expired

@@ -98,7 +98,7 @@ const paymentFiles = source({
   from: 'payment_files r',
   names: ['r.number'],
   money: ['r.total', 'r.currency'],
-  hint: [],
+  hint: [`to_char(r.execution_date, 'DD/MM/YYYY')`],
   href: ({ id }) => href(pages.paymentFile, { id }),
 });
 

@@ -131,6 +131,7 @@ const REFUSED: Readonly<
   FI004: () => new ApiError('DRAW_NOT_ELIGIBLE', { list: 'une facture a changé entre-temps' }),
   FI005: () => new ApiError('ACCOUNT_NOT_USABLE', { party: 'Ce compte', account: 'n’est plus utilisable' }),
   FI006: (_asked, currency) => new ApiError('BANK_DAYS_MISSING', { currency }),
+  FI008: (_asked, _currency, number) => new ApiError('IN_PAYMENT_FILE', { number: number ?? '' }),
   FI007: () => new ApiError('DRAW_CHANGED', { changes: 'la limite sans intervention est atteinte' }),
 };
 

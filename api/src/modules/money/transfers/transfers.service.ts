@@ -133,6 +133,18 @@ export async function makeFile(
     to: 'made',
     comment: `${money(record.total)}, empreinte ${record.hash ?? 'sans fichier'}`,
   });
+  await notify(tx, services, [
+    {
+      to: { role: 'm1' },
+      type: '1',
+      event: 'paymentFile.made',
+      severity: 'action',
+      entityType: 'payment_file',
+      entityId: id,
+      message: 'Fichier <b>{number}</b> de {total} à envoyer par une autre personne, avant le {cutOff}.',
+      data: { number: record.number, total: money(record.total), cutOff: instantInParis(record.cutOffAt) },
+    },
+  ]);
   publishChange(tx, services, 'payment_file', id, { client: false, supplier: false });
   return showFile({ db: tx, services, identity, record });
 }

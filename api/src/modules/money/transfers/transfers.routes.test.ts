@@ -1,0 +1,311 @@
+import type { Availability } from '@cessio/contract/account';
+import type { Financing } from '@cessio/contract/financings';
+import type { BankAnswer, PaymentFile, TransferGroup } from '@cessio/contract/transfers';
+import { done, expectRefused } from '../../../../test/answers.ts';
+import { account, asked, at, availableOf, drawn, example, take } from '../../../../test/financings.ts';
+import { noticesOf } from '../../../../test/owner.ts';
+import { columnOf, people, rowsOf, valueOf, world } from '../../../../test/small-world.ts';
+import { stepUpHeader } from '../../../../test/step-up.ts';
+import {
+  answer,
+  bodyOf,
+  groupsFor,
+  made,
+  make,
+  pain002,
+  payingAccount,
+  sent,
+  step,
+} from '../../../../test/transfers.ts';
+
+let paying: string;
+beforeAll(async () => {
+  paying = await payingAccount();
+});
+// Nothing of an earlier test waits on the same day.
+afterEach(() =>
+  world.owner.query(
+    `update financings set status = 'cancelled', version = version + 1 where status = 'validated'`,
+  ),
+);
+
+const read = (id: string, who = people.m1) => done<PaymentFile>(who.call('GET', `/api/payment-files/${id}`));
+const financing = (id: string) => done<Financing>(people.supplier.call('GET', `/api/financings/${id}`));
+/** What VIR and BNQ hold of a currency; a credit is negative. */
+const balanceOf = (code: string) =>
+  valueOf<string>(
+    `select coalesce(sum(amount), 0) from ledger_lines where account = $1 and currency = 'EUR'`,
+    [code],
+  );
+
+test('made by one person, sent by another, and executed by the bank’s answer', async () => {
+  const { contract } = await example();
+  const draw = await drawn(contract, 6_000_000);
+  const before = { vir: Number(await balanceOf('VIR')), bnq: Number(await balanceOf('BNQ')) };
+  const [group, ...others] = await groupsFor(people.adviser);
+  expect(others).toEqual([]);
+  expect(group).toMatchObject({
+    currency: 'EUR',
+    executionDate: '2026-01-20',
+    cutOffAt: '2026-01-19T14:30:00.000Z',
+    late: false,
+    total: 5_954_575,
+    transfers: [
+      { kind: 'financing', sourceId: draw.id, number: draw.number, amount: 5_954_575, usable: true },
+    ],
+  });
+
+  const file = await made(paying);
+  expect(file).toMatchObject({
+    status: 'made',
+    count: 1,
+    total: 5_954_575,
+    channel: 'download',
+    executionDate: '2026-01-20',
+  });
+  expect(file.number).toMatch(/^VIR-2026-\d{6}$/);
+  expect(await groupsFor()).toEqual([]);
+  // What is in a file is not taken back beside it.
+  await expectRefused(
+    take(people.adviser, await financing(draw.id), 'withdraw', { comment: 'Erreur' }),
+    409,
+    'IN_PAYMENT_FILE',
+  );
+  await expectRefused(step(people.m1, file, 'send'), 403, 'FOUR_EYES_REQUIRED');
+  await expectRefused(
+    people.m1.call('GET', `/api/payment-files/${file.id}/content`),
+    409,
+    'PAYMENT_FILE_NOT_SENT',
+  );
+  await expectRefused(step(people.super, file, 'send', {}), 403, 'STEP_UP_REQUIRED');
+
+  const leaving = await sent(file);
+  expect(leaving).toMatchObject({ status: 'sent', waiting: { count: 1, total: 5_954_575 } });
+  expect((await financing(draw.id)).status).toBe('sent');
+  const content = (await people.super.call('GET', `/api/payment-files/${file.id}/content`)).body;
+  expect(content).toContain('<CtrlSum>59545.75</CtrlSum>');
+  expect(content).toContain(`<EndToEndId>${draw.number}</EndToEndId>`);
+  expect(await valueOf(`select encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [content])).toBe(leaving.hash);
+  expect(
+    await columnOf(`select action from audit_events where entity_id = $1 order by seq`, [file.id]),
+  ).toEqual(['paymentFiles.create', 'paymentFiles.send', 'paymentFiles.download']);
+
+  await at('2026-01-20T07:30:00Z');
+  const settled = await done<BankAnswer>(answer(pain002(file.number, [[draw.number, 'ACSC']])));
+  expect(settled).toMatchObject({ fileId: file.id, executed: 1, rejected: 0, leftWaiting: 0, unknown: [] });
+  expect(await read(file.id)).toMatchObject({ status: 'answered', executed: { count: 1, total: 5_954_575 } });
+  expect((await financing(draw.id)).status).toBe('executed');
+  expect(Number(await balanceOf('VIR'))).toBe(before.vir + 5_954_575);
+  expect(Number(await balanceOf('BNQ'))).toBe(before.bnq - 5_954_575);
+  expect(await noticesOf('financing.executed', draw.id)).toHaveLength(1);
+});
+
+test('a rejected transfer: posted back whole, the disponible is there again, the supplier knows what to do', async () => {
+  const { contract } = await example();
+  const free = (await availableOf(contract)).available;
+  const paid = await drawn(contract, 1_000_000);
+  const refused = await drawn(contract, 2_000_000);
+  const file = await sent(await made(paying));
+  const xml = pain002(file.number, [
+    [paid.number, 'ACSC'],
+    [refused.number, 'RJCT', 'AC04'],
+    ['FIN-2020-000001', 'ACSC'],
+  ]);
+  const settled = await done<BankAnswer>(answer(xml));
+  expect(settled).toMatchObject({ executed: 1, rejected: 1, leftWaiting: 0, unknown: ['FIN-2020-000001'] });
+  const failed = await financing(refused.id);
+  expect(failed).toMatchObject({ status: 'failed', reason: expect.stringMatching(/^Le compte .*clos/) });
+  const { available }: Availability = await availableOf(contract);
+  expect(available).toBe(free - 1_000_000);
+  expect(
+    await rowsOf(
+      `select coalesce(sum(l.amount), 0)::int as left from ledger_lines l join ledger_entries e on e.id = l.entry_id
+      where l.account = 'PCA' and (e.source_id = $1 or e.reverses in (select id from ledger_entries where source_id = $1))`,
+      [refused.id],
+    ),
+  ).toEqual([{ left: 0 }]);
+  const [notice] = (await noticesOf('financing.failed', refused.id)) as { message: string }[];
+  expect(notice?.message).toContain('Rien n’est dû');
+
+  // The same bytes, or the same outcome in other bytes, change nothing and say so.
+  const { detail } = await expectRefused(answer(xml), 409, 'BANK_FILE_DUPLICATE');
+  expect(detail).toMatch(/Rien n’a changé/);
+  const again = pain002(file.number, [
+    [refused.number, 'ACSC'],
+    [paid.number, 'RJCT', 'AC04'],
+  ]);
+  expect(await done<BankAnswer>(answer(again))).toMatchObject({ executed: 0, rejected: 0 });
+  expect((await financing(refused.id)).status).toBe('failed');
+});
+
+test('a file that the bank accepts or has not executed settles nothing yet; refused whole it rejects all', async () => {
+  const { contract } = await example();
+  const draws = [await drawn(contract, 1_000_000), await drawn(contract, 2_000_000)];
+  const file = await sent(await made(paying));
+  expect(await done<BankAnswer>(answer(pain002(file.number, [], 'ACCP')))).toMatchObject({
+    executed: 0,
+    leftWaiting: 2,
+  });
+  expect(await done<BankAnswer>(answer(pain002(file.number, [], 'RJCT')))).toMatchObject({
+    rejected: 2,
+    leftWaiting: 0,
+  });
+  for (const { id } of draws) expect((await financing(id)).status).toBe('failed');
+});
+
+test.each([
+  ['not XML', 'cela', 'BANK_FILE_INVALID'],
+  ['a DTD', '<!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'BANK_FILE_INVALID'],
+  [
+    'cut in the middle',
+    pain002('VIR-2026-000001', [['FIN-2026-000001', 'ACSC']]).slice(0, 400),
+    'BANK_FILE_INVALID',
+  ],
+  ['a file that nobody sent', pain002('VIR-2019-000001', []), 'BANK_FILE_UNKNOWN'],
+] as const)('%s is no answer', async (_what, xml, code) => {
+  const count = () => valueOf<string>('select count(*) from payment_answers');
+  const before = await count();
+  await expectRefused(answer(xml), 422, code);
+  expect(await count()).toBe(before);
+});
+
+test('a file is given up: its transfers wait again, and nothing was posted', async () => {
+  const { contract } = await example();
+  const draw = await drawn(contract, 1_000_000);
+  const file = await made(paying);
+  expect(await done<PaymentFile>(step(people.m1, file, 'cancel'))).toMatchObject({ status: 'cancelled' });
+  expect((await groupsFor())[0]?.transfers.map(({ number }) => number)).toEqual([draw.number]);
+  await expectRefused(step(people.super, await read(file.id), 'send'), 409, 'STATE_CONFLICT');
+  const next = await made(paying);
+  expect(next.count).toBe(1);
+});
+
+test('an account that stops being usable stops the whole file, by name', async () => {
+  const { contract } = await example();
+  const draw = await drawn(contract, 1_000_000);
+  const file = await made(paying);
+  await world.owner.query(`update bank_accounts set status = 'blocked' where id = $1`, [account]);
+  try {
+    const { detail } = await expectRefused(step(people.super, file, 'send'), 422, 'TRANSFER_ACCOUNTS');
+    expect(detail).toContain(draw.number);
+    await done(step(people.m1, file, 'cancel'));
+    const [group] = await groupsFor();
+    expect(group?.transfers).toMatchObject([{ usable: false }]);
+    await expectRefused(make(people.m1, bodyOf(paying, group as TransferGroup)), 422, 'TRANSFER_ACCOUNTS');
+  } finally {
+    await world.owner.query(`update bank_accounts set status = 'verified' where id = $1`, [account]);
+  }
+});
+
+test('a file leaves until 15:30:00.000 of the bank day before', async () => {
+  const { contract } = await example();
+  await drawn(contract, 1_000_000);
+  const [group] = await groupsFor();
+  await at('2026-01-19T14:30:00.001Z');
+  const { detail } = await expectRefused(
+    make(people.m1, bodyOf(paying, group as TransferGroup)),
+    422,
+    'PAYMENT_CUT_OFF',
+  );
+  expect(detail).toBe('Un fichier exécuté le 20/01/2026 part avant le 19/01/2026 15:30.');
+  expect((await groupsFor())[0]?.late).toBe(true);
+  await at('2026-01-19T14:29:50Z');
+  const file = await made(paying);
+  await at('2026-01-19T14:30:00.001Z');
+  await expectRefused(step(people.super, file, 'send'), 422, 'PAYMENT_CUT_OFF');
+  await at('2026-01-19T14:29:50Z');
+  await sent(file);
+});
+
+test('what is not what the screen showed is refused: another sum, a transfer twice, of a file, of another day or nobody’s', async () => {
+  const { contract } = await example();
+  await drawn(contract, 1_000_000);
+  const [group] = await groupsFor();
+  const body = bodyOf(paying, group as TransferGroup);
+  await expectRefused(make(people.m1, { ...body, total: body.total + 1 }), 422, 'TRANSFERS_CHANGED');
+  await expectRefused(
+    make(people.m1, { ...body, transfers: [...body.transfers, ...body.transfers] }),
+    422,
+    'TRANSFERS_CHANGED',
+  );
+  await expectRefused(make(people.m1, { ...body, executionDate: '2026-01-21' }), 422, 'TRANSFERS_CHANGED');
+  await expectRefused(make(people.m1, { ...body, executionDate: '2026-01-25' }), 422, 'PAYMENT_CUT_OFF');
+  await expectRefused(make(people.m1, { ...body, accountId: contract }), 422, 'NO_PAYING_ACCOUNT');
+  expect(await groupsFor()).toEqual([group]);
+  await done(make(people.m1, body), 201);
+  await expectRefused(make(people.m1, body), 422, 'TRANSFERS_CHANGED');
+});
+
+test('whoever validated above their own limit neither makes nor sends the file', async () => {
+  const { contract } = await example();
+  const draw = await asked(people.supplier, contract, 1_000_000);
+  const manager = people.m1.identity.userId;
+  await done(take(people.m1, draw, 'validate'));
+  await world.owner.query('update employees set approval_limit = 999999 where user_id = $1', [manager]);
+  try {
+    const [group] = await groupsFor();
+    await expectRefused(make(people.m1, bodyOf(paying, group as TransferGroup)), 422, 'OWN_VALIDATION');
+    const file = await made(paying, people.super);
+    expect(await noticesOf('paymentFile.made', file.id)).toMatchObject([{ user_id: manager }]);
+    await expectRefused(step(people.m1, file, 'send'), 422, 'OWN_VALIDATION');
+    await world.owner.query('update employees set approval_limit = 1000000 where user_id = $1', [manager]);
+    await sent(await read(file.id), people.m1);
+  } finally {
+    await world.owner.query('update employees set approval_limit = null where user_id = $1', [manager]);
+  }
+});
+
+test('two who send at once: it leaves once; two who make at once: in one file', async () => {
+  const { contract } = await example();
+  await drawn(contract, 1_000_000);
+  const [group] = await groupsFor();
+  const makes = await Promise.all(
+    [people.m1, people.super].map((who) => make(who, bodyOf(paying, group as TransferGroup))),
+  );
+  expect(makes.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
+  const file = (
+    makes.find(({ statusCode }) => statusCode === 201) as (typeof makes)[number]
+  ).json<PaymentFile>();
+  const other = makes[0]?.statusCode === 201 ? people.super : people.m1;
+  const sends = await Promise.all([step(other, file, 'send'), step(other, file, 'send')]);
+  expect(sends.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+});
+
+test('what the bank says by telephone is written down by a person with a proof, a rejection with its reason', async () => {
+  const { contract } = await example();
+  const draw = await drawn(contract, 1_000_000);
+  const file = await sent(await made(paying));
+  const { data } = await people.m1.get<{ data: { id: string; number: string }[] }>(
+    `/api/payment-files/transfers?fileId=${file.id}`,
+  );
+  expect(data.map(({ number }) => number)).toEqual([draw.number]);
+  const write = async (outcome: object, version = file.version, proof?: object) =>
+    people.m1.call(
+      'POST',
+      `/api/payment-files/${file.id}/outcomes`,
+      { outcomes: [{ id: data[0]?.id, ...outcome }], version },
+      {
+        'idempotency-key': crypto.randomUUID(),
+        ...(proof ?? (await stepUpHeader(world.owner, people.m1.identity))),
+      },
+    );
+  await expectRefused(write({ outcome: 'executed' }, file.version, {}), 403, 'STEP_UP_REQUIRED');
+  await expectRefused(write({ outcome: 'rejected' }), 422, 'REASON_REQUIRED');
+  await expectRefused(write({ outcome: 'executed' }, file.version - 1), 409, 'VERSION_CONFLICT');
+  expect(await done<PaymentFile>(write({ outcome: 'rejected', reason: 'Compte clos' }))).toMatchObject({
+    status: 'answered',
+    rejected: { count: 1, total: 1_000_000 - Number((await financing(draw.id)).interest) },
+  });
+  expect(await financing(draw.id)).toMatchObject({ status: 'failed', reason: 'Compte clos' });
+});
+
+test('the bank’s people alone read transfers; the adviser reads, and neither makes nor answers', async () => {
+  const { contract } = await example();
+  await drawn(contract, 1_000_000);
+  const [group] = await groupsFor(people.adviser);
+  await expectRefused(make(people.adviser, bodyOf(paying, group as TransferGroup)), 403, 'FORBIDDEN');
+  await expectRefused(answer(pain002('VIR-2026-000001', []), people.adviser), 403, 'FORBIDDEN');
+  for (const who of [people.supplier, people.client, people.risk, people.legal])
+    for (const url of ['/api/transfers', '/api/payment-files', '/api/payment-files/transfers'])
+      await expectRefused(who.call('GET', url), 403, 'FORBIDDEN');
+});
