@@ -2983,6 +2983,20 @@ grant insert, select, update on payment_answers to portal_functions;
 grant select on payment_answers to portal_staff;
 grant select on payment_answers to portal_system;
 
+create table payment_file_contents (
+  file_id uuid not null,
+  content text not null,
+  constraint payment_file_contents_pkey PRIMARY KEY (file_id),
+  constraint payment_file_contents_file_id_fkey FOREIGN KEY (file_id) REFERENCES payment_files(id)
+);
+alter table payment_file_contents enable row level security;
+create policy functions_all on payment_file_contents to portal_functions using (true) with check (true);
+create policy managers_read on payment_file_contents for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
+create policy system_reads on payment_file_contents for select to portal_system using (true);
+grant insert, select, update on payment_file_contents to portal_functions;
+grant select on payment_file_contents to portal_staff;
+grant select on payment_file_contents to portal_system;
+
 create table payment_file_lines (
   id uuid not null default uuidv7(),
   file_id uuid not null,
@@ -3037,7 +3051,6 @@ create table payment_files (
   count integer not null,
   total bigint not null,
   status text not null default 'draft'::text,
-  content text,
   hash text,
   made_by uuid not null,
   made_name text not null,
@@ -3053,8 +3066,7 @@ create table payment_files (
   constraint payment_files_answered CHECK (((status = 'answered'::text) = (answered_at IS NOT NULL))),
   constraint payment_files_by_two CHECK ((sent_by <> made_by)),
   constraint payment_files_count_check CHECK (((count >= 1) AND (count <= 1000))),
-  constraint payment_files_frozen CHECK (((status = 'draft'::text) OR ((content IS NULL) = (currency <> 'EUR'::text)))),
-  constraint payment_files_hashed CHECK (((content IS NULL) = (hash IS NULL))),
+  constraint payment_files_frozen CHECK (((status = 'draft'::text) OR ((hash IS NULL) = (currency <> 'EUR'::text)))),
   constraint payment_files_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint payment_files_number_key UNIQUE (number),
   constraint payment_files_own_account_id_fkey FOREIGN KEY (own_account_id) REFERENCES own_accounts(id),
@@ -5469,9 +5481,10 @@ CREATE OR REPLACE FUNCTION public.freeze_payment_file(p_id uuid, p_content text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update payment_files p set status = m.state_to, content = p_content, hash = encode(sha256(convert_to(p_content, 'UTF8')), 'hex') from machine_steps m
+  update payment_files p set status = m.state_to, hash = encode(sha256(convert_to(p_content, 'UTF8')), 'hex') from machine_steps m
     where p.id = p_id and p.made_by = app_user() and m.machine = 'payment_file' and m.action = 'make' and m.state_from = p.status;
   if not found then raise 'not theirs to freeze' using errcode = 'TR001'; end if;
+  insert into payment_file_contents (file_id, content) select p_id, p_content where p_content is not null;
 end $function$
 ;
 alter function freeze_payment_file(uuid,text) owner to portal_functions;
@@ -7272,6 +7285,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_transfer(p_line uuid, p_action text, p_code text, p_reason text, p_entry uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update payment_file_lines l set status = case p_action when 'execute' then 'executed' else 'rejected' end, reason_code = p_code, reason = p_reason,
+    answered_at = portal_now(), entry_id = p_entry where l.id = p_line
+$function$
+;
+grant execute on function note_transfer(uuid,text,text,text,uuid) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.notify_users(p_party uuid, p_role text, p_department text, p_user uuid, p_type text, p_event text, p_message text, p_severity text, p_entity text, p_entity_id uuid)
  RETURNS SETOF notifications
  LANGUAGE sql
@@ -7404,6 +7428,18 @@ begin
 end $function$
 ;
 grant execute on function payment_cut_off(text,date) to portal_functions, portal_staff, portal_system;
+
+CREATE OR REPLACE FUNCTION public.payment_file_of(p_kind text, p_source uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f.number from payment_file_lines l join payment_files f on f.id = l.file_id
+  where (l.kind, l.source_id) = (p_kind, p_source) and l.status in ('waiting', 'executed')
+$function$
+;
+grant execute on function payment_file_of(text,uuid) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.payout_account(p_party uuid, p_at timestamp with time zone)
  RETURNS uuid
@@ -8681,7 +8717,7 @@ begin
   get diagnostics moved = row_count;
   if moved <> (select count(*) from payment_file_lines l where l.file_id = p_id and l.kind = 'financing') then
     raise 'transfers' using errcode = 'TR003', detail = (select string_agg(l.end_to_end_id, ', ') from payment_file_lines l join financings f on f.id = l.source_id
-      where l.file_id = p_id and f.status <> 'sent');
+      where l.file_id = p_id and not exists (select from machine_steps m where m.machine = 'financing' and m.action = 'send' and m.state_to = f.status));
   end if;
   update payment_files x set status = after_step, sent_by = app_user(), sent_at = portal_now(), version = x.version + 1,
     sent_name = (select u.first_name || ' ' || u.last_name from users u where u.id = app_user()) where x.id = p_id;
@@ -8711,26 +8747,28 @@ CREATE OR REPLACE FUNCTION public.settle_payment_file(p_id uuid, p_results jsonb
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare p payment_files; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_left int;
+declare p payment_files; after_step text; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_left int;
 begin
   if not coalesce(session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
     raise 'not theirs to answer' using errcode = 'TR001';
   end if;
   select * into p from payment_files x where x.id = p_id for no key update;
-  if p.status is distinct from 'sent' and p.status is distinct from 'answered' then raise 'not sent' using errcode = 'TR007'; end if;
+  if p.sent_at is null then raise 'not sent' using errcode = 'TR007'; end if;
+  select m.state_to into after_step from machine_steps m where m.machine = 'payment_file' and m.action = 'answer' and m.state_from = p.status;
   -- The order of docs/adr/0026 and 0109: financings, invoices, contracts.
   perform from financings f where f.id in (select x.source_id from payment_file_lines x where x.file_id = p_id and x.kind = 'financing') order by f.id for no key update;
-  perform from invoices i where i.id in (select fl.invoice_id from jsonb_to_recordset(p_results) as r (id uuid, outcome text)
-      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.outcome = 'rejected')
+  perform from invoices i where i.id in (select fl.invoice_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.action = 'fail')
     order by i.id for no key update;
-  perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, outcome text)
-      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.outcome = 'rejected')
+  perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.action = 'fail')
     order by c.id for no key update;
-  for l in select x.*, r.outcome, r.code, r.reason as why, f.contract_id, f.number as financing from jsonb_to_recordset(p_results) as r (id uuid, outcome text, code text, reason text)
+  for l in select x.*, r.action, r.code, r.reason as why, f.contract_id
+      from jsonb_to_recordset(p_results) as r (id uuid, action text, code text, reason text)
       join payment_file_lines x on x.id = r.id and x.file_id = p_id left join financings f on x.kind = 'financing' and f.id = x.source_id
-      where x.status = 'waiting' and r.outcome in ('executed', 'rejected') order by x.place loop
+      where x.answered_at is null and r.action in ('execute', 'fail') order by x.place loop
     entry := null;
-    if l.outcome = 'executed' then
+    if l.action = 'execute' then
       n_executed := n_executed + 1;
       entry := post_entry('E4b', l.kind, l.source_id::text, case l.kind when 'financing' then 'Financement ' else 'Garantie ' end || l.end_to_end_id || chr(160) || ': virement débité',
         jsonb_build_array(
@@ -8741,14 +8779,12 @@ begin
       n_rejected := n_rejected + 1;
       if l.kind = 'financing' then perform reverse_financing(l.source_id, 'virement rejeté'); end if;
     end if;
-    update payment_file_lines x set status = l.outcome, reason_code = l.code, reason = l.why, answered_at = portal_now(), entry_id = entry where x.id = l.id;
+    perform note_transfer(l.id, l.action, l.code, l.why, entry);
+    update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(l.why, f.reason)
+      from machine_steps m where l.kind = 'financing' and f.id = l.source_id and m.machine = 'financing' and m.action = l.action and m.state_from = f.status;
   end loop;
-  update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(x.reason, f.reason)
-    from payment_file_lines x, machine_steps m
-    where x.file_id = p_id and x.kind = 'financing' and f.id = x.source_id and f.status = m.state_from and m.machine = 'financing'
-      and m.action = case x.status when 'executed' then 'execute' when 'rejected' then 'fail' end;
-  select count(*) into n_left from payment_file_lines x where x.file_id = p_id and x.status = 'waiting';
-  update payment_files x set version = x.version + 1, status = case when n_left = 0 then 'answered' else x.status end,
+  select count(*) into n_left from payment_file_lines x where x.file_id = p_id and x.answered_at is null;
+  update payment_files x set version = x.version + 1, status = case when n_left = 0 then coalesce(after_step, x.status) else x.status end,
       answered_at = case when n_left = 0 then coalesce(x.answered_at, portal_now()) end
     where x.id = p_id and (n_executed + n_rejected > 0);
   insert into payment_answers (file_id, hash, filename, executed, rejected, left_waiting, received_by)
@@ -9528,9 +9564,8 @@ begin
   if after_step is null or not coalesce(session_user = 'portal_staff' and staff_actor() in ('A', 'M', 'X'), false) then
     raise 'not theirs to take back' using errcode = 'FI001';
   end if;
-  if exists (select from payment_file_lines l where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed')) then
-    raise 'in a payment file' using errcode = 'FI008', detail = (select x.number from payment_file_lines l join payment_files x on x.id = l.file_id
-      where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed'));
+  if payment_file_of('financing', p_id) is not null then
+    raise 'in a payment file' using errcode = 'FI008', detail = payment_file_of('financing', p_id);
   end if;
   perform from invoices i where i.id in (select l.invoice_id from financing_lines l where l.financing_id = p_id) order by i.id for no key update;
   perform from contracts c where c.id = f.contract_id for no key update;

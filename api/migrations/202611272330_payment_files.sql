@@ -13,8 +13,7 @@ create table payment_files (
   count int not null check (count between 1 and 1000),
   total bigint not null check (total > 0),
   status text not null default 'draft' check (status in ('draft', 'made', 'sent', 'answered', 'cancelled')),
-  content text,
-  -- SHA-256 of the content, hexadecimal.
+  -- SHA-256 of what leaves, hexadecimal; null where it leaves by hand.
   hash text,
   made_by uuid not null references users,
   made_name text not null,
@@ -27,8 +26,7 @@ create table payment_files (
   answered_at timestamptz(3),
   version int not null default 1,
   search_text text generated always as (fold(number)) stored,
-  constraint payment_files_frozen check (status = 'draft' or (content is null) = (currency <> 'EUR')),
-  constraint payment_files_hashed check ((content is null) = (hash is null)),
+  constraint payment_files_frozen check (status = 'draft' or (hash is null) = (currency <> 'EUR')),
   constraint payment_files_by_two check (sent_by <> made_by),
   constraint payment_files_sent check ((status in ('sent', 'answered')) = (sent_at is not null) and (sent_by is null) = (sent_at is null)),
   constraint payment_files_answered check ((status = 'answered') = (answered_at is not null))
@@ -36,6 +34,12 @@ create table payment_files (
 create index payment_files_made on payment_files (made_at, id);
 create index payment_files_own_account on payment_files (own_account_id);
 create index payment_files_leaving on payment_files (sent_at) where status = 'sent' and delivered_at is null;
+
+-- What leaves, as the bank reads it.
+create table payment_file_contents (
+  file_id uuid primary key references payment_files,
+  content text not null
+);
 
 create table payment_file_lines (
   id uuid primary key default uuidv7(),
@@ -128,6 +132,12 @@ create function validated_above_limit(p_file uuid, p_user uuid) returns text lan
   where l.file_id = p_file and f.validated_by = p_user and f.currency = 'EUR' and f.amount > e.approval_limit order by l.place limit 1
 $$;
 
+-- The number of the file that a transfer is in; null: none.
+create function payment_file_of(p_kind text, p_source uuid) returns text language sql stable set search_path = public, pg_temp as $$
+  select f.number from payment_file_lines l join payment_files f on f.id = l.file_id
+  where (l.kind, l.source_id) = (p_kind, p_source) and l.status in ('waiting', 'executed')
+$$;
+
 -- Begins a file of waiting transfers: [{kind, id}]; freeze_payment_file() ends it in the same transaction. Errors: TR001 not theirs to make,
 -- TR002 the account, TR003 transfers that do not wait for it, TR004 accounts that are not usable, TR005 the day, TR006 an own validation above
 -- the own limit; their detail names numbers.
@@ -170,9 +180,10 @@ $$;
 -- Freezes a file with what will leave; null for a currency that leaves by hand.
 create function freeze_payment_file(p_id uuid, p_content text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update payment_files p set status = m.state_to, content = p_content, hash = encode(sha256(convert_to(p_content, 'UTF8')), 'hex') from machine_steps m
+  update payment_files p set status = m.state_to, hash = encode(sha256(convert_to(p_content, 'UTF8')), 'hex') from machine_steps m
     where p.id = p_id and p.made_by = app_user() and m.machine = 'payment_file' and m.action = 'make' and m.state_from = p.status;
   if not found then raise 'not theirs to freeze' using errcode = 'TR001'; end if;
+  insert into payment_file_contents (file_id, content) select p_id, p_content where p_content is not null;
 end $$;
 
 -- A draft does not outlive its transaction: nothing leaves that nobody can read.
@@ -206,7 +217,7 @@ begin
   get diagnostics moved = row_count;
   if moved <> (select count(*) from payment_file_lines l where l.file_id = p_id and l.kind = 'financing') then
     raise 'transfers' using errcode = 'TR003', detail = (select string_agg(l.end_to_end_id, ', ') from payment_file_lines l join financings f on f.id = l.source_id
-      where l.file_id = p_id and f.status <> 'sent');
+      where l.file_id = p_id and not exists (select from machine_steps m where m.machine = 'financing' and m.action = 'send' and m.state_to = f.status));
   end if;
   update payment_files x set status = after_step, sent_by = app_user(), sent_at = portal_now(), version = x.version + 1,
     sent_name = (select u.first_name || ' ' || u.last_name from users u where u.id = app_user()) where x.id = p_id;
@@ -230,32 +241,34 @@ begin
   update payment_files x set status = after_step, version = x.version + 1 where x.id = p_id;
 end $$;
 
--- What the bank answers on lines of a sent file: [{id, outcome: executed | rejected, code, reason}]. An executed one is debited (E4b: VIR against the
+-- What the bank answers on lines of a sent file: [{id, action: execute | fail, code, reason}]. An executed one is debited (E4b: VIR against the
 -- account); a rejected financing is taken back with its accruals (D35), a rejected payment of a guarantee waits again. Lines settled before are
 -- left as they are. Returns how many were executed and rejected, and how many wait still.
 create function settle_payment_file(p_id uuid, p_results jsonb, p_filename text, p_hash text)
 returns table (executed int, rejected int, left_waiting int)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare p payment_files; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_left int;
+declare p payment_files; after_step text; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_left int;
 begin
   if not coalesce(session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
     raise 'not theirs to answer' using errcode = 'TR001';
   end if;
   select * into p from payment_files x where x.id = p_id for no key update;
-  if p.status is distinct from 'sent' and p.status is distinct from 'answered' then raise 'not sent' using errcode = 'TR007'; end if;
+  if p.sent_at is null then raise 'not sent' using errcode = 'TR007'; end if;
+  select m.state_to into after_step from machine_steps m where m.machine = 'payment_file' and m.action = 'answer' and m.state_from = p.status;
   -- The order of docs/adr/0026 and 0109: financings, invoices, contracts.
   perform from financings f where f.id in (select x.source_id from payment_file_lines x where x.file_id = p_id and x.kind = 'financing') order by f.id for no key update;
-  perform from invoices i where i.id in (select fl.invoice_id from jsonb_to_recordset(p_results) as r (id uuid, outcome text)
-      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.outcome = 'rejected')
+  perform from invoices i where i.id in (select fl.invoice_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.action = 'fail')
     order by i.id for no key update;
-  perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, outcome text)
-      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.outcome = 'rejected')
+  perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.action = 'fail')
     order by c.id for no key update;
-  for l in select x.*, r.outcome, r.code, r.reason as why, f.contract_id, f.number as financing from jsonb_to_recordset(p_results) as r (id uuid, outcome text, code text, reason text)
+  for l in select x.*, r.action, r.code, r.reason as why, f.contract_id
+      from jsonb_to_recordset(p_results) as r (id uuid, action text, code text, reason text)
       join payment_file_lines x on x.id = r.id and x.file_id = p_id left join financings f on x.kind = 'financing' and f.id = x.source_id
-      where x.status = 'waiting' and r.outcome in ('executed', 'rejected') order by x.place loop
+      where x.answered_at is null and r.action in ('execute', 'fail') order by x.place loop
     entry := null;
-    if l.outcome = 'executed' then
+    if l.action = 'execute' then
       n_executed := n_executed + 1;
       entry := post_entry('E4b', l.kind, l.source_id::text, case l.kind when 'financing' then 'Financement ' else 'Garantie ' end || l.end_to_end_id || chr(160) || ': virement débité',
         jsonb_build_array(
@@ -266,20 +279,25 @@ begin
       n_rejected := n_rejected + 1;
       if l.kind = 'financing' then perform reverse_financing(l.source_id, 'virement rejeté'); end if;
     end if;
-    update payment_file_lines x set status = l.outcome, reason_code = l.code, reason = l.why, answered_at = portal_now(), entry_id = entry where x.id = l.id;
+    perform note_transfer(l.id, l.action, l.code, l.why, entry);
+    update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(l.why, f.reason)
+      from machine_steps m where l.kind = 'financing' and f.id = l.source_id and m.machine = 'financing' and m.action = l.action and m.state_from = f.status;
   end loop;
-  update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(x.reason, f.reason)
-    from payment_file_lines x, machine_steps m
-    where x.file_id = p_id and x.kind = 'financing' and f.id = x.source_id and f.status = m.state_from and m.machine = 'financing'
-      and m.action = case x.status when 'executed' then 'execute' when 'rejected' then 'fail' end;
-  select count(*) into n_left from payment_file_lines x where x.file_id = p_id and x.status = 'waiting';
-  update payment_files x set version = x.version + 1, status = case when n_left = 0 then 'answered' else x.status end,
+  select count(*) into n_left from payment_file_lines x where x.file_id = p_id and x.answered_at is null;
+  update payment_files x set version = x.version + 1, status = case when n_left = 0 then coalesce(after_step, x.status) else x.status end,
       answered_at = case when n_left = 0 then coalesce(x.answered_at, portal_now()) end
     where x.id = p_id and (n_executed + n_rejected > 0);
   insert into payment_answers (file_id, hash, filename, executed, rejected, left_waiting, received_by)
     values (p_id, p_hash, p_filename, n_executed, n_rejected, n_left, case when session_user = 'portal_staff' then app_user() end);
   return query select n_executed, n_rejected, n_left;
 end $$;
+
+-- What became of a transfer.
+create function note_transfer(p_line uuid, p_action text, p_code text, p_reason text, p_entry uuid) returns void
+language sql set search_path = public, pg_temp as $$
+  update payment_file_lines l set status = case p_action when 'execute' then 'executed' else 'rejected' end, reason_code = p_code, reason = p_reason,
+    answered_at = portal_now(), entry_id = p_entry where l.id = p_line
+$$;
 
 -- The content of a sent file left: by the channel, or first downloaded.
 create function mark_delivered(p_id uuid) returns void language sql security definer set search_path = public, pg_temp as $$
@@ -302,20 +320,24 @@ create constraint trigger payment_files_proved after update of status on payment
 alter table payment_files enable row level security;
 alter table payment_file_lines enable row level security;
 alter table payment_answers enable row level security;
+alter table payment_file_contents enable row level security;
 create policy staff_reads on payment_files for select to portal_staff using ((select staff_actor()) in ('A', 'M', 'X'));
 create policy staff_reads on payment_file_lines for select to portal_staff using ((select staff_actor()) in ('A', 'M', 'X'));
 create policy staff_reads on payment_answers for select to portal_staff using ((select staff_actor()) in ('A', 'M', 'X'));
 create policy system_reads on payment_files for select to portal_system using (true);
 create policy system_reads on payment_file_lines for select to portal_system using (true);
+create policy managers_read on payment_file_contents for select to portal_staff using ((select staff_actor()) in ('M', 'X'));
+create policy system_reads on payment_file_contents for select to portal_system using (true);
 create policy system_reads on payment_answers for select to portal_system using (true);
 create policy on_payment_file on audit_events for insert to portal_staff with check (entity = 'payment_file' and action like 'paymentFiles.%'
   and exists (select from payment_files f where f.id = entity_id) and staff_actor() in ('M', 'X'));
-grant select on payment_files, payment_file_lines, payment_answers to portal_staff, portal_system;
-grant select, insert, update on payment_files, payment_file_lines, payment_answers to portal_functions;
+grant select on payment_files, payment_file_lines, payment_file_contents, payment_answers to portal_staff, portal_system;
+grant select, insert, update on payment_files, payment_file_lines, payment_file_contents, payment_answers to portal_functions;
 grant select on guarantee_calls, own_accounts to portal_functions;
 grant execute on function transfers_waiting(), payment_cut_off(text, date), next_payment_date(text), validated_above_limit(uuid, uuid), unusable_lines(uuid)
   to portal_staff, portal_system, portal_functions;
 grant execute on function lock_payment_file(uuid) to portal_staff;
+grant execute on function note_transfer(uuid, text, text, text, uuid), payment_file_of(text, uuid) to portal_functions;
 grant execute on function payout_account(uuid, timestamptz), account_usable(uuid, timestamptz) to portal_functions;
 grant execute on function make_payment_file(uuid, date, jsonb), freeze_payment_file(uuid, text), send_payment_file(uuid), cancel_payment_file(uuid) to portal_staff;
 grant execute on function settle_payment_file(uuid, jsonb, text, text), mark_delivered(uuid) to portal_staff, portal_system;
@@ -335,9 +357,8 @@ begin
   select p.id, p.adviser_id from parties p
   where p_entity = 'party'$$);
   -- What is in a file leaves with it, or is taken out of it first.
-  execute replace(taking, '  perform from invoices i', $$  if exists (select from payment_file_lines l where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed')) then
-    raise 'in a payment file' using errcode = 'FI008', detail = (select x.number from payment_file_lines l join payment_files x on x.id = l.file_id
-      where (l.kind, l.source_id) = ('financing', p_id) and l.status in ('waiting', 'executed'));
+  execute replace(taking, '  perform from invoices i', $$  if payment_file_of('financing', p_id) is not null then
+    raise 'in a payment file' using errcode = 'FI008', detail = payment_file_of('financing', p_id);
   end if;
   perform from invoices i$$);
 end $do$;

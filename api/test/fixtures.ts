@@ -160,7 +160,6 @@ export const insertPaymentFile = async (
     count: 1,
     total: 99_500,
     status: 'made',
-    content: '<Document/>',
     hash: 'f'.repeat(64),
     made_by: people.m1.identity.userId,
     made_name: 'Hélène Marchadier',

@@ -101,7 +101,6 @@ export async function makePaymentFiles(
       count: day.transfers.length,
       total: day.transfers.reduce((sum, { amount }) => sum + amount, 0),
       status: 'answered',
-      content,
       hash: createHash('sha256').update(content).digest('hex'),
       madeBy: manager.id,
       madeName: `${manager.firstName} ${manager.lastName}`,
@@ -113,6 +112,11 @@ export async function makePaymentFiles(
       answeredAt: answered,
       version: 3,
     })),
+  );
+  await insertRows(
+    client,
+    'payment_file_contents',
+    files.map(({ day, content }) => ({ fileId: day.id, content })),
   );
   await insertRows(
     client,

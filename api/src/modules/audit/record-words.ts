@@ -8,6 +8,15 @@ import type { Image } from './record-images.repository.ts';
 
 /** Fields that no line of the journal names. */
 const RECORD_FIELDS: Readonly<Record<string, string>> = {
+  executionDate: 'Exécution',
+  ownAccountId: 'Compte de la banque',
+  madeBy: 'Préparé par',
+  madeName: 'Préparé par',
+  madeAt: 'Préparé le',
+  sentBy: 'Envoyé par',
+  sentName: 'Envoyé par',
+  deliveredAt: 'Remis à la banque le',
+  total: 'Montant des virements',
   title: 'Titre',
   description: 'Description',
   typeLabel: 'Type de document',

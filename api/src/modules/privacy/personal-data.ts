@@ -331,7 +331,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: ['made_by', 'made_name', 'sent_by', 'sent_name'],
     of: 'p.id in (t.made_by, t.sent_by)',
     shown: 't.number as "fichier", t.made_at as "préparé le", t.sent_at as "envoyé le"',
-    fate: ACCOUNTS,
+    fate: { ...ACCOUNTS, until: ACCOUNTS.until.replace('created_at', 'made_at') },
   },
   {
     what: 'Réponses de la banque, reçues',
@@ -339,7 +339,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: ['received_by'],
     of: 't.received_by = p.id',
     shown: 't.filename as "réponse", t.received_at as "reçue le"',
-    fate: ACCOUNTS,
+    fate: { ...ACCOUNTS, until: ACCOUNTS.until.replace('created_at', 'received_at') },
   },
   {
     what: 'Bordereaux de cession, préparés ou signés',

@@ -96,6 +96,7 @@ const financings = (...hint: string[]) =>
 const paymentFiles = source({
   kind: 'payment_file',
   from: 'payment_files r',
+  at: 'r.made_at',
   names: ['r.number'],
   money: ['r.total', 'r.currency'],
   hint: [`to_char(r.execution_date, 'DD/MM/YYYY')`],

@@ -49,8 +49,8 @@ export async function deliverFile(tx: Transaction, { config }: Services): Promis
   if (!config.paymentFolder) return 0;
   const file = await firstRow<{ id: string; number: string; content: string; hash: string }>(
     tx,
-    `select f.id, f.number, f.content, f.hash from payment_files f
-      where f.status = 'sent' and f.delivered_at is null and f.content is not null order by f.sent_at limit 1`,
+    `select f.id, f.number, c.content, f.hash from payment_files f join payment_file_contents c on c.file_id = f.id
+      where f.status = 'sent' and f.delivered_at is null order by f.sent_at limit 1`,
   );
   if (!file) return 0;
   await dropFile(path.join(config.paymentFolder, OUT), fileNameOf(file.number), file.content);

@@ -193,6 +193,6 @@ export const contentOf = (
 ): Promise<{ number: string; content: string | null; hash: string; sent: boolean } | null> =>
   firstRow(
     db,
-    `select f.number, f.content, f.hash, f.sent_at is not null as sent from payment_files f where f.id = $1`,
+    `select f.number, c.content, f.hash, f.sent_at is not null as sent from payment_files f left join payment_file_contents c on c.file_id = f.id where f.id = $1`,
     [id],
   );

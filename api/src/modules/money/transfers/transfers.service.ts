@@ -204,7 +204,17 @@ export async function settle(
     firstRow<{ executed: number; rejected: number; leftWaiting: number }>(
       tx,
       'select s.executed, s.rejected, s.left_waiting as "leftWaiting" from settle_payment_file($1, $2, $3, $4) s',
-      [fileId, JSON.stringify(outcomes), source.filename.slice(0, 200), source.hash],
+      [
+        fileId,
+        JSON.stringify(
+          outcomes.map(({ outcome, ...one }) => ({
+            ...one,
+            action: outcome === 'executed' ? 'execute' : 'fail',
+          })),
+        ),
+        source.filename.slice(0, 200),
+        source.hash,
+      ],
     ),
     { executionDate: '', cutOffAt: null },
   )) as { executed: number; rejected: number; leftWaiting: number };
