@@ -14,7 +14,7 @@ const figures: FinancingPreview = buildOf(financingPreview, {
   netPaid: 5_954_575,
   late15: 10_349,
 });
-const LATE = 'Intérêts en plus à 15 jours de retard';
+const LATE = 'Intérêts si 15 jours de retard';
 
 it.each([
   ['supplier', 'requested', 'Vous recevez', 'sur votre compte le mardi 1er décembre'],
