@@ -4665,8 +4665,7 @@ begin
   if after_step is null or not coalesce(session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
     raise 'not theirs to give up' using errcode = 'TR001';
   end if;
-  update payment_file_lines l set status = 'dropped' where l.file_id = p_id;
-  update payment_files x set status = after_step, version = x.version + 1 where x.id = p_id;
+  perform give_up_file(p_id);
 end $function$
 ;
 alter function cancel_payment_file(uuid) owner to portal_functions;
@@ -5489,6 +5488,19 @@ end $function$
 ;
 alter function freeze_payment_file(uuid,text) owner to portal_functions;
 grant execute on function freeze_payment_file(uuid,text) to portal_staff;
+
+CREATE OR REPLACE FUNCTION public.give_up_file(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update payment_file_lines l set status = 'dropped' where l.file_id = p_id and exists (select from payment_files p join machine_steps m
+    on m.machine = 'payment_file' and m.action = 'cancel' and m.state_from = p.status where p.id = p_id);
+  update payment_files p set status = m.state_to, version = p.version + 1 from machine_steps m
+    where p.id = p_id and m.machine = 'payment_file' and m.action = 'cancel' and m.state_from = p.status
+$function$
+;
+grant execute on function give_up_file(uuid) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.grant_privacy(p_kind text, p_person uuid, p_answer jsonb)
  RETURNS uuid
@@ -7613,7 +7625,7 @@ begin
   held := jsonb_build_object('currency', f.currency, 'party_id', f.assignor_id, 'contract_id', f.contract_id);
   upfront := f.interest_mode = 'upfront';
   select count(*), min(i.number) into n, first from financing_lines l join invoices i on i.id = l.invoice_id where l.financing_id = p_id;
-  entry := post_entry('E4', 'financing', p_id::text, format('Financement %s sur %s', f.number, case n when 1 then 'la facture ' || first else n || ' factures' end), (
+  entry := post_entry('E4', 'financing', p_id || case when f.entry_id is null then '' else '/' || f.value_date end, format('Financement %s sur %s', f.number, case n when 1 then 'la facture ' || first else n || ' factures' end), (
     select jsonb_agg(x.line order by x.place, x.due_date, x.ref) from (
       select 1 as place, l.due_date, i.ref, held || jsonb_build_object('account', 'CCA', 'amount', l.amount, 'invoice_id', l.invoice_id) as line
         from financing_lines l join invoices i on i.id = l.invoice_id where l.financing_id = p_id
@@ -8225,6 +8237,49 @@ end $function$
 alter function resume_guarantee(uuid) owner to portal_functions;
 grant execute on function resume_guarantee(uuid) to portal_staff;
 
+CREATE OR REPLACE FUNCTION public.revalue_late_financing()
+ RETURNS TABLE(id uuid, was date, now date, before bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare f financings; day date; price draw_price; lines jsonb;
+begin
+  if session_user like 'portal\_%' and session_user <> 'portal_system' then raise 'not theirs to revalue' using errcode = 'insufficient_privilege'; end if;
+  for f in select x.* from financings x join machine_steps m on m.machine = 'financing' and m.action = 'send' and m.state_from = x.status
+      where case when next_payment_date(x.currency) is not null then portal_now() > payment_cut_off(x.currency, x.value_date) end order by x.validated_at loop
+    day := next_payment_date(f.currency);
+    perform from payment_files p where p.id in (select l.file_id from payment_file_lines l where (l.kind, l.source_id) = ('financing', f.id)) order by p.id for no key update;
+    select * into f from financings x where x.id = f.id for no key update;
+    continue when not exists (select from machine_steps m where m.machine = 'financing' and m.action = 'send' and m.state_from = f.status);
+    perform from invoices i where i.id in (select l.invoice_id from financing_lines l where l.financing_id = f.id) order by i.id for no key update;
+    perform from contracts c where c.id = f.contract_id for no key update;
+    price := draw_price(f.contract_id, day);
+    -- An invoice that is due by then bears no interest: somebody decides what becomes of the draw.
+    continue when price.rate_ppm is null or exists (select from financing_lines l where l.financing_id = f.id and l.due_date <= day);
+    perform give_up_file(l.file_id) from payment_file_lines l where (l.kind, l.source_id) = ('financing', f.id) and l.answered_at is null
+      and payment_file_of('financing', f.id) is not null;
+    perform reverse_financing(f.id, 'nouvelle date de valeur');
+    select jsonb_agg(jsonb_build_object('invoice_id', l.invoice_id, 'amount', l.amount)) into lines from financing_lines l where l.financing_id = f.id;
+    update financing_lines l set days = p.days, interest = p.interest, open = p.amount, accrued_to = day,
+        deferred = case price.interest_mode when 'upfront' then p.interest else 0 end
+      from priced_lines(price, day, lines) p where l.financing_id = f.id and l.invoice_id = p.invoice_id;
+    update financings x set terms_id = price.terms_id, value_date = day, rate_ppm = price.rate_ppm, rate_code = price.rate_code, rate_on = price.rate_on,
+        day_basis = price.day_basis, interest_mode = price.interest_mode, vat_ppm = price.vat_ppm, interest = s.interest, vat = s.vat,
+        net_paid = s.net_paid, late15 = s.late15, version = x.version + 1
+      from draw_totals(price, day, lines) s where x.id = f.id;
+    update financings x set entry_id = post_financing(f.id, null) where x.id = f.id;
+    update invoices i set status = m.state_to, status_since = portal_now(), version = i.version + 1
+      from machine_steps m where i.id in (select l.invoice_id from financing_lines l where l.financing_id = f.id)
+        and m.machine = 'invoice' and m.action = 'finance' and m.state_from = i.status;
+    return query select f.id, f.value_date, day, f.net_paid;
+    return;
+  end loop;
+end $function$
+;
+alter function revalue_late_financing() owner to portal_functions;
+grant execute on function revalue_late_financing() to portal_system;
+
 CREATE OR REPLACE FUNCTION public.reverse_entry(p_id uuid, p_reason text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -8249,14 +8304,14 @@ AS $function$
 begin
   -- An accrual's source names its day: read by the index of sources.
   perform post_reversal(e.id, p_reason) from ledger_entries e
-    where ((e.source, e.source_id) = ('financing', p_id::text) or e.source = 'accrual' and e.source_id in (select p_id || '/' || d::date
+    where ((e.source, e.source_id) = ('financing', p_id::text) or e.id = (select f.entry_id from financings f where f.id = p_id) or e.source = 'accrual' and e.source_id in (select p_id || '/' || d::date
         from generate_series((select f.value_date from financings f where f.id = p_id), today_in_paris(), interval '1 day') d))
       and not exists (select from ledger_entries r where r.reverses = e.id) order by e.seq desc;
   insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status,
       created_at, entry_id, financing_id)
     select c.kind, c.party_id, c.party_name, c.invoice_id, c.invoice_number, c.base, c.rate_ppm, c.days, -c.net, -c.vat, -c.gross, c.currency,
       'Annulation' || chr(160) || ': ' || c.formula_text, 'credited', portal_now(), r.id, p_id
-    from commissions c join ledger_entries r on r.reverses = c.entry_id where c.financing_id = p_id and c.net > 0;
+    from commissions c join ledger_entries r on r.reverses = c.entry_id where c.financing_id = p_id and c.net > 0 and not exists (select from commissions k where k.entry_id = r.id);
   update financing_lines l set open = 0, deferred = 0 where l.financing_id = p_id;
   update invoices i set status = m.state_to, status_since = portal_now(), version = i.version + 1
     from machine_steps m where i.id in (select l.invoice_id from financing_lines l where l.financing_id = p_id)

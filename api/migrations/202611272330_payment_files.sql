@@ -237,8 +237,7 @@ begin
   if after_step is null or not coalesce(session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
     raise 'not theirs to give up' using errcode = 'TR001';
   end if;
-  update payment_file_lines l set status = 'dropped' where l.file_id = p_id;
-  update payment_files x set status = after_step, version = x.version + 1 where x.id = p_id;
+  perform give_up_file(p_id);
 end $$;
 
 -- What the bank answers on lines of a sent file: [{id, action: execute | fail, code, reason}]. An executed one is debited (E4b: VIR against the
@@ -299,6 +298,52 @@ language sql set search_path = public, pg_temp as $$
     answered_at = portal_now(), entry_id = p_entry where l.id = p_line
 $$;
 
+-- Gives the next validated draw that missed its file the next date that one reaches (D32): taken back whole, and posted anew at that day's rate.
+-- A file that holds it and was not sent is given up. Returns none where none is late, or where the rate or the holidays of that day are missing.
+create function revalue_late_financing() returns table (id uuid, was date, now date, before bigint)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare f financings; day date; price draw_price; lines jsonb;
+begin
+  if session_user like 'portal\_%' and session_user <> 'portal_system' then raise 'not theirs to revalue' using errcode = 'insufficient_privilege'; end if;
+  for f in select x.* from financings x join machine_steps m on m.machine = 'financing' and m.action = 'send' and m.state_from = x.status
+      where case when next_payment_date(x.currency) is not null then portal_now() > payment_cut_off(x.currency, x.value_date) end order by x.validated_at loop
+    day := next_payment_date(f.currency);
+    perform from payment_files p where p.id in (select l.file_id from payment_file_lines l where (l.kind, l.source_id) = ('financing', f.id)) order by p.id for no key update;
+    select * into f from financings x where x.id = f.id for no key update;
+    continue when not exists (select from machine_steps m where m.machine = 'financing' and m.action = 'send' and m.state_from = f.status);
+    perform from invoices i where i.id in (select l.invoice_id from financing_lines l where l.financing_id = f.id) order by i.id for no key update;
+    perform from contracts c where c.id = f.contract_id for no key update;
+    price := draw_price(f.contract_id, day);
+    -- An invoice that is due by then bears no interest: somebody decides what becomes of the draw.
+    continue when price.rate_ppm is null or exists (select from financing_lines l where l.financing_id = f.id and l.due_date <= day);
+    perform give_up_file(l.file_id) from payment_file_lines l where (l.kind, l.source_id) = ('financing', f.id) and l.answered_at is null
+      and payment_file_of('financing', f.id) is not null;
+    perform reverse_financing(f.id, 'nouvelle date de valeur');
+    select jsonb_agg(jsonb_build_object('invoice_id', l.invoice_id, 'amount', l.amount)) into lines from financing_lines l where l.financing_id = f.id;
+    update financing_lines l set days = p.days, interest = p.interest, open = p.amount, accrued_to = day,
+        deferred = case price.interest_mode when 'upfront' then p.interest else 0 end
+      from priced_lines(price, day, lines) p where l.financing_id = f.id and l.invoice_id = p.invoice_id;
+    update financings x set terms_id = price.terms_id, value_date = day, rate_ppm = price.rate_ppm, rate_code = price.rate_code, rate_on = price.rate_on,
+        day_basis = price.day_basis, interest_mode = price.interest_mode, vat_ppm = price.vat_ppm, interest = s.interest, vat = s.vat,
+        net_paid = s.net_paid, late15 = s.late15, version = x.version + 1
+      from draw_totals(price, day, lines) s where x.id = f.id;
+    update financings x set entry_id = post_financing(f.id, null) where x.id = f.id;
+    update invoices i set status = m.state_to, status_since = portal_now(), version = i.version + 1
+      from machine_steps m where i.id in (select l.invoice_id from financing_lines l where l.financing_id = f.id)
+        and m.machine = 'invoice' and m.action = 'finance' and m.state_from = i.status;
+    return query select f.id, f.value_date, day, f.net_paid;
+    return;
+  end loop;
+end $$;
+
+-- Gives up a file that is not sent.
+create function give_up_file(p_id uuid) returns void language sql set search_path = public, pg_temp as $$
+  update payment_file_lines l set status = 'dropped' where l.file_id = p_id and exists (select from payment_files p join machine_steps m
+    on m.machine = 'payment_file' and m.action = 'cancel' and m.state_from = p.status where p.id = p_id);
+  update payment_files p set status = m.state_to, version = p.version + 1 from machine_steps m
+    where p.id = p_id and m.machine = 'payment_file' and m.action = 'cancel' and m.state_from = p.status
+$$;
+
 -- The content of a sent file left: by the channel, or first downloaded.
 create function mark_delivered(p_id uuid) returns void language sql security definer set search_path = public, pg_temp as $$
   update payment_files p set delivered_at = portal_now() where p.id = p_id and p.delivered_at is null and p.sent_at is not null
@@ -337,7 +382,8 @@ grant select on guarantee_calls, own_accounts to portal_functions;
 grant execute on function transfers_waiting(), payment_cut_off(text, date), next_payment_date(text), validated_above_limit(uuid, uuid), unusable_lines(uuid)
   to portal_staff, portal_system, portal_functions;
 grant execute on function lock_payment_file(uuid) to portal_staff;
-grant execute on function note_transfer(uuid, text, text, text, uuid), payment_file_of(text, uuid) to portal_functions;
+grant execute on function note_transfer(uuid, text, text, text, uuid), payment_file_of(text, uuid), give_up_file(uuid) to portal_functions;
+grant execute on function revalue_late_financing() to portal_system;
 grant execute on function payout_account(uuid, timestamptz), account_usable(uuid, timestamptz) to portal_functions;
 grant execute on function make_payment_file(uuid, date, jsonb), freeze_payment_file(uuid, text), send_payment_file(uuid), cancel_payment_file(uuid) to portal_staff;
 grant execute on function settle_payment_file(uuid, jsonb, text, text), mark_delivered(uuid) to portal_staff, portal_system;
@@ -345,6 +391,8 @@ grant execute on function settle_payment_file(uuid, jsonb, text, text), mark_del
 do $do$
 declare
   told text := pg_get_functiondef('concerned(text, uuid)'::regprocedure);
+  posting text := pg_get_functiondef('post_financing(uuid, date)'::regprocedure);
+  reversing text := pg_get_functiondef('reverse_financing(uuid, text)'::regprocedure);
   taking text := pg_get_functiondef('withdraw_financing(uuid, text)'::regprocedure);
 begin
   -- A payment file concerns the bank alone.
@@ -356,6 +404,12 @@ begin
   union all
   select p.id, p.adviser_id from parties p
   where p_entity = 'party'$$);
+  -- A second posting of a draw is another of its own: the day is part of its source.
+  execute replace(posting, $$post_entry('E4', 'financing', p_id::text,$$,
+    $$post_entry('E4', 'financing', p_id || case when f.entry_id is null then '' else '/' || f.value_date end,$$);
+  execute replace(replace(reversing, $$(e.source, e.source_id) = ('financing', p_id::text) or$$,
+    $$(e.source, e.source_id) = ('financing', p_id::text) or e.id = (select f.entry_id from financings f where f.id = p_id) or$$),
+    'where c.financing_id = p_id and c.net > 0', 'where c.financing_id = p_id and c.net > 0 and not exists (select from commissions k where k.entry_id = r.id)');
   -- What is in a file leaves with it, or is taken out of it first.
   execute replace(taking, '  perform from invoices i', $$  if payment_file_of('financing', p_id) is not null then
     raise 'in a payment file' using errcode = 'FI008', detail = payment_file_of('financing', p_id);

@@ -4,6 +4,7 @@ export const JOB_LABELS = {
   'reseal-audit': 'Sceller à nouveau les anciennes lignes du journal d’audit',
   'seal-ledger': 'Sceller les écritures',
   'post-guarantee-events': 'Comptabiliser les événements des garanties',
+  'revalue-late-financings': 'Reporter les financements absents des fichiers partis',
   'deliver-payment-files': 'Déposer les fichiers de virements pour la banque',
   'read-bank-answers': 'Lire les réponses de la banque aux virements',
   'anchor-audit': 'Copier l’empreinte du journal d’audit hors de la base',

@@ -7,6 +7,7 @@ import { activateReadyIn } from '../modules/adhesions/adhesion-activation.ts';
 import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
+import { revalueLate } from './late-financings.ts';
 import { deliverFile, pickUpAnswer } from '../modules/money/transfers/payment-folder.ts';
 import { sealLedger } from '../modules/ledger/seal-ledger.ts';
 import { tellOfMovedTurns } from '../modules/invoices/steps/invoices.steps.ts';
@@ -67,6 +68,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['reseal-audit', SECOND, (tx) => tx.query('select reseal_audit(5000)')],
     ['seal-ledger', SECOND, (tx) => sealLedger(tx, services)],
     ['post-guarantee-events', MINUTE, (tx) => tx.query('select post_guarantee_events()')],
+    ['revalue-late-financings', 10 * SECOND, (tx) => revalueLate(tx, services)],
     ['deliver-payment-files', 10 * SECOND, (tx) => deliverFile(tx, services)],
     ['read-bank-answers', 10 * SECOND, (tx) => pickUpAnswer(tx, services)],
     ['anchor-audit', MINUTE, (tx) => anchorHead(tx, config.auditAnchor)],

@@ -193,6 +193,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'guarantees.hand_over_approval': 'Approbation demandée, confiée à un collègue',
   'financings.create': 'Financement demandé',
   ...steps('financings', financingMachine.transitions),
+  'financings.revalue': 'Versement reporté',
   'paymentFiles.create': 'Fichier de virements préparé',
   'paymentFiles.settle': 'Réponse de la banque lue',
   'paymentFiles.download': 'Fichier de virements téléchargé',

@@ -1,10 +1,11 @@
 import type { Availability } from '@cessio/contract/account';
 import type { Financing } from '@cessio/contract/financings';
 import type { BankAnswer, PaymentFile, TransferGroup } from '@cessio/contract/transfers';
+import { revalueLate } from '../../../jobs/late-financings.ts';
 import { done, expectRefused } from '../../../../test/answers.ts';
 import { account, asked, at, availableOf, drawn, example, take } from '../../../../test/financings.ts';
 import { noticesOf } from '../../../../test/owner.ts';
-import { columnOf, people, rowsOf, valueOf, world } from '../../../../test/small-world.ts';
+import { bySystem, columnOf, people, rowsOf, valueOf, world } from '../../../../test/small-world.ts';
 import { stepUpHeader } from '../../../../test/step-up.ts';
 import {
   answer,
@@ -215,6 +216,45 @@ test('a file leaves until 15:30:00.000 of the bank day before', async () => {
   await expectRefused(step(people.super, file, 'send'), 422, 'PAYMENT_CUT_OFF');
   await at('2026-01-19T14:29:50Z');
   await sent(file);
+});
+
+test('a draw that missed its file is posted anew for the next date, at its rate, and its supplier is told', async () => {
+  const { contract } = await example();
+  const draw = await drawn(contract, 6_000_000);
+  const file = await made(paying);
+  await at('2026-01-19T14:30:01Z');
+  expect([await bySystem(revalueLate), await bySystem(revalueLate)]).toEqual([1, 0]);
+  const later = await financing(draw.id);
+  // A day of interest less: 60 000 € × 4,14 % / 360, by line.
+  expect(later).toMatchObject({
+    status: 'validated',
+    valueDate: '2026-01-21',
+    interest: 44_735,
+    netPaid: 5_955_265,
+  });
+  expect(await read(file.id)).toMatchObject({ status: 'cancelled' });
+  const [notice] = (await noticesOf('financing.revalued', draw.id)) as { message: string }[];
+  expect(notice?.message).toMatch(/reporté au 21\/01\/2026, 59.552,65.€ au lieu de 59.545,75.€/);
+  const sums = await rowsOf(
+    `select l.account, sum(l.amount)::int as amount from ledger_lines l where l.contract_id = $1 and l.account in ('VIR', 'PCA') group by 1 order by 1`,
+    [contract],
+  );
+  expect(sums).toEqual([
+    { account: 'PCA', amount: -44_735 },
+    { account: 'VIR', amount: -5_955_265 },
+  ]);
+  const interest = await rowsOf('select sum(net)::int as net from commissions where financing_id = $1', [
+    draw.id,
+  ]);
+  expect(interest).toEqual([{ net: 44_735 }]);
+
+  // What is posted anew is sent, and taken back once where the bank rejects it.
+  const next = await sent(await made(paying));
+  await done(answer(pain002(next.number, [[draw.number, 'RJCT', 'AC04']])));
+  expect(
+    await rowsOf('select sum(net)::int as net from commissions where financing_id = $1', [draw.id]),
+  ).toEqual([{ net: 0 }]);
+  expect((await availableOf(contract)).available).toBe(6_505_938);
 });
 
 test('what is not what the screen showed is refused: another sum, a transfer twice, of a file, of another day or nobody’s', async () => {
