@@ -7164,7 +7164,7 @@ export declare const PAGES: {
     };
     readonly paymentFile: {
         readonly path: '/transfers/:id';
-        readonly page: 'invoices/transfers/payment-file';
+        readonly page: 'invoices/transfers/transfers';
         readonly text: 'transfers.file';
         readonly title: 'Fichier …';
         readonly needs: 'transfers.read';

@@ -14,8 +14,8 @@ const NewContractPage = lazyPage(() => import('./features/money/new-contract.pag
 const ContractPage = lazyPage(() => import('./features/money/contract.page.tsx'), 'ContractPage');
 const CommissionsPage = lazyPage(() => import('./features/commissions/commissions.page.tsx'), 'CommissionsPage');
 const RatesPage = lazyPage(() => import('./features/rates/rates.page.tsx'), 'RatesPage');
-const TransfersPage = lazyPage(() => import('./features/transfers/transfers.pages.ts'), 'TransfersPage');
-const PaymentFilePage = lazyPage(() => import('./features/transfers/transfers.pages.ts'), 'PaymentFilePage');
+const TransfersPage = lazyPage(() => import('./features/transfers/transfers.page.tsx'), 'TransfersPage');
+const PaymentFilePage = lazyPage(() => import('./features/transfers/transfers.page.tsx'), 'PaymentFilePage');
 const LedgerPage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerPage');
 const LedgerEntryPage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerEntryPage');
 const LedgerBalancePage = lazyPage(() => import('./features/ledger/ledger.page.tsx'), 'LedgerBalancePage');

@@ -406,7 +406,7 @@ export const PAGES = {
   },
   paymentFile: {
     path: '/transfers/:id',
-    page: 'invoices/transfers/payment-file',
+    page: 'invoices/transfers/transfers',
     text: 'transfers.file',
     title: 'Fichier …',
     needs: 'transfers.read',
