@@ -15,6 +15,7 @@ import {
   formatMoney,
   Hint,
   Link,
+  media,
   Money,
   Notice,
   Reference,
@@ -41,6 +42,7 @@ const Foot = styled('div')({
   gap: '12px 16px',
   inlineSize: '100%',
   '& > :first-child': { flex: '1 1 220px' },
+  [media.phone]: { '& > button': { flexGrow: 1 } },
 });
 
 type Line = WaitingTransfer & { id: string; currency: string };
@@ -190,11 +192,18 @@ export function GroupCard({ group, accounts, writes, onRefused }: Props) {
             <Text weight={600}>
               <Money minor={makes ? total : group.total} currency={currency} strongZero />
             </Text>
-            <Hint>
-              {makes
-                ? t('transfers.ticked', { count: ticked.length, all: lines.length })
-                : t('transfers.count', { count: lines.length })}
-            </Hint>
+            <Row gap={4}>
+              <Hint>
+                {makes
+                  ? t('transfers.ticked', { count: ticked.length, all: lines.length })
+                  : t('transfers.count', { count: lines.length })}
+              </Hint>
+              {makes && usable.length > 1 && (
+                <Button size={30} variant="text" onClick={() => leave(usable, ticked.length > 0)}>
+                  {t(ticked.length > 0 ? 'transfers.tick.none' : 'transfers.tick.all')}
+                </Button>
+              )}
+            </Row>
           </Stack>
           {makes && (
             <>
@@ -227,13 +236,6 @@ export function GroupCard({ group, accounts, writes, onRefused }: Props) {
           <Notice severity="warning" title={t('transfers.late')}>
             {t('transfers.late.text', { instant: instantInWords(cutOffAt) })}
           </Notice>
-        </Inset>
-      )}
-      {makes && usable.length > 1 && (
-        <Inset>
-          <Button size={30} variant="text" onClick={() => leave(usable, ticked.length > 0)}>
-            {t(ticked.length > 0 ? 'transfers.tick.none' : 'transfers.tick.all')}
-          </Button>
         </Inset>
       )}
       <FlushTable

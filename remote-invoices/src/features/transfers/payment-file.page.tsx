@@ -73,7 +73,7 @@ function FileRecord({ id }: { id: string }) {
         title={t('transfers.file.heading', { number })}
         breadcrumb={[list, { label: number }]}
         chip={<StatusChip machine="payment_file" state={status} />}
-        actions={file.sentAt && <Sent file={file} />}
+        actions={file.sentAt && <Fetched file={file} />}
       />
       <MovedNotice step={step} />
       <RecordLayout
@@ -95,13 +95,10 @@ function FileRecord({ id }: { id: string }) {
   );
 }
 
-/** What is done with a file once it is sent: fetched or printed for the bank, and its answer written down. */
-function Sent({ file }: { file: PaymentFile }) {
+/** Fetched or printed for the bank, once it is sent. */
+function Fetched({ file: { id, channel, deliveredAt } }: { file: PaymentFile }) {
   const { t } = useTranslation('invoices');
   const writes = can(useUser(), 'transfers.write');
-  const [asks, setAsks] = useState<'answer' | 'outcomes' | null>(null);
-  const { id, channel, deliveredAt, status, waiting } = file;
-  const answers = writes && status === 'sent' && waiting.count > 0;
   const fetchFile = async () => {
     try {
       const message = await download(paymentFileContent, { params: { id } });
@@ -112,33 +109,17 @@ function Sent({ file }: { file: PaymentFile }) {
       showToast({ severity: 'error', title, message: detail });
     }
   };
+  if (channel === 'by_hand')
+    return (
+      <Button icon={IconPrinter} onClick={() => window.print()}>
+        {t('transfers.file.print')}
+      </Button>
+    );
+  if (!writes || channel === 'folder') return null;
   return (
-    <>
-      {answers && (
-        <Button icon={IconPen} onClick={() => setAsks('outcomes')}>
-          {t('transfers.outcomes')}
-        </Button>
-      )}
-      {answers && channel !== 'by_hand' && (
-        <Button icon={IconFileUp} onClick={() => setAsks('answer')}>
-          {t('transfers.answer')}
-        </Button>
-      )}
-      {channel === 'by_hand' && (
-        <Button icon={IconPrinter} onClick={() => window.print()}>
-          {t('transfers.file.print')}
-        </Button>
-      )}
-      {writes && channel === 'download' && (
-        <Button variant={deliveredAt ? 'secondary' : 'primary'} icon={IconDownload} onClick={fetchFile}>
-          {t('transfers.file.download')}
-        </Button>
-      )}
-      <Suspense fallback={null}>
-        {asks === 'answer' && <AnswerDialog onClose={() => setAsks(null)} />}
-        {asks === 'outcomes' && <OutcomeDialog file={file} onClose={() => setAsks(null)} />}
-      </Suspense>
-    </>
+    <Button variant={deliveredAt ? 'secondary' : 'primary'} icon={IconDownload} onClick={fetchFile}>
+      {t('transfers.file.download')}
+    </Button>
   );
 }
 
@@ -212,16 +193,37 @@ function Hash({ hash }: { hash: string }) {
   );
 }
 
-/** What the bank did with its transfers, and what said so. */
-function Answered({ file: { executed, rejected, waiting, answers, currency } }: { file: PaymentFile }) {
+/** What the bank did with its transfers, what said so, and the two ways to say more. */
+function Answered({ file }: { file: PaymentFile }) {
   const { t } = useTranslation('invoices');
   const counts = useCounts();
+  const [asks, setAsks] = useState<'answer' | 'outcomes' | null>(null);
+  const writes = can(useUser(), 'transfers.write');
+  const { executed, rejected, waiting, answers, currency, status, channel } = file;
   const line = (what: 'executed' | 'rejected' | 'waiting', { count, total }: PaymentFile['executed']) => ({
     term: t(`transfers.${what}`, { count }),
     value: <Money minor={total} currency={currency} />,
   });
   return (
-    <Card title={t('transfers.answers')}>
+    <Card
+      title={t('transfers.answers')}
+      footer={
+        writes &&
+        status === 'sent' &&
+        waiting.count > 0 && (
+          <>
+            <Button icon={IconPen} onClick={() => setAsks('outcomes')}>
+              {t('transfers.outcomes')}
+            </Button>
+            {channel !== 'by_hand' && (
+              <Button icon={IconFileUp} onClick={() => setAsks('answer')}>
+                {t('transfers.answer')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
       <DescriptionList
         amounts
         items={[line('executed', executed), line('rejected', rejected), line('waiting', waiting)]}
@@ -238,6 +240,10 @@ function Answered({ file: { executed, rejected, waiting, answers, currency } }: 
           }))}
         />
       )}
+      <Suspense fallback={null}>
+        {asks === 'answer' && <AnswerDialog onClose={() => setAsks(null)} />}
+        {asks === 'outcomes' && <OutcomeDialog file={file} onClose={() => setAsks(null)} />}
+      </Suspense>
     </Card>
   );
 }
