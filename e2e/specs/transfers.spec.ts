@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { href, pages } from '@cessio/contract';
+import type { Financing } from '@cessio/contract/financings';
+import type { Page } from '@playwright/test';
+import { Client } from 'pg';
+import { proofToken, withProof } from '../fixtures/proof.ts';
+import { askFinancing } from '../fixtures/records.ts';
+import { accounts, callApi, fetchTokens, stack } from '../fixtures/stack.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { confirm } from '../pages/question.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const financingAt = ({ id }: Financing) => href(pages.financing, { id });
+
+/** Asked for by the supplier and validated by the manager: it waits to be paid. */
+async function validatedFinancing(): Promise<Financing> {
+  const [supplier, manager] = await Promise.all([fetchTokens('supplier'), fetchTokens('m1')]);
+  const { id, version } = await askFinancing(supplier.token);
+  return callApi<Financing>(
+    manager.token,
+    'POST',
+    `/api/financings/${id}/transitions`,
+    { action: 'validate', version },
+    { 'x-step-up': await proofToken(manager.token, accounts.m1) },
+  );
+}
+
+/** Asked on a day without bank, a financing is valued for a day that no file reaches any more: these leave by the next one. */
+async function leaveByTheNextFile(financings: readonly Financing[]): Promise<void> {
+  const owner = new Client({ connectionString: stack.database });
+  await owner.connect();
+  await owner.query('update financings set value_date = next_payment_date(currency) where id = any($1)', [
+    financings.map(({ id }) => id),
+  ]);
+  await owner.end();
+}
+
+/** The bank's answer to a file: the first of its transfers is executed, the second goes to a closed account. */
+const answerTo = (file: string, executed: string, rejected: string): Buffer =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<GrpHdr><MsgId>R-${file}</MsgId><CreDtTm>2026-11-30T07:00:00</CreDtTm></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${file}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts><OrgnlPmtInfId>${file}</OrgnlPmtInfId>
+<TxInfAndSts><OrgnlEndToEndId>${executed}</OrgnlEndToEndId><TxSts>ACSC</TxSts></TxInfAndSts>
+<TxInfAndSts><OrgnlEndToEndId>${rejected}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts>
+</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`);
+
+test('one person makes the file, another sends it, the bank answers, and the supplier reads what became of its money', async ({
+  elsewhere,
+}) => {
+  test.setTimeout(240_000);
+  const paid = await validatedFinancing();
+  const failed = await validatedFinancing();
+  await leaveByTheNextFile([paid, failed]);
+
+  // Others may wait for the same day: only these two leave.
+  const manager = await elsewhere('m1', { at: pages.transfers });
+  const card = main(manager)
+    .getByRole('region', { name: /^Exécution le / })
+    .filter({ hasText: paid.number });
+  await card.getByRole('button', { name: 'Tout décocher' }).click();
+  await expect(card.getByText(/^0 virement coché sur /)).toBeVisible();
+  for (const { number } of [paid, failed])
+    await card.getByRole('checkbox', { name: `Virer ${number}` }).check();
+  await expectAccessible(manager);
+  await card.getByRole('button', { name: /^Préparer le fichier de / }).click();
+  const heading = main(manager).getByRole('heading', { level: 1, name: /^Fichier VIR-/ });
+  await expect(heading).toBeVisible();
+  const file = /VIR-\d{4}-\d{6}/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+  const at = new URL(manager.url()).pathname;
+  await expect(main(manager).getByText('2 virements, exécution le')).toBeVisible();
+  await expect(main(manager).getByRole('button', { name: 'Envoyer à la banque' })).toHaveCount(0);
+  await expectAccessible(manager);
+
+  const supplier = await elsewhere('supplier', { at: financingAt(paid) });
+  await expect(main(supplier).getByText('Validé', { exact: true }).first()).toBeVisible();
+  const sender = await elsewhere('super', { at });
+  await withProof(sender, accounts.super, async () => {
+    await main(sender).getByRole('button', { name: 'Envoyer à la banque' }).click();
+    await confirm(sender, 'Envoyer à la banque');
+  });
+  await expect(main(supplier).getByText(/^Virement envoyé à la banque, attendu le /)).toBeVisible();
+  const [received] = await Promise.all([
+    sender.waitForEvent('download'),
+    main(sender).getByRole('button', { name: 'Télécharger le fichier' }).click(),
+  ]);
+  expect(received.suggestedFilename()).toBe(`${file}.xml`);
+  const left = await readFile(await received.path(), 'utf8');
+  for (const { number } of [paid, failed]) expect(left).toContain(`<EndToEndId>${number}</EndToEndId>`);
+  await expect(main(sender).getByText('Téléchargé le')).toBeVisible();
+  await expectAccessible(sender);
+
+  const other = await elsewhere('supplier', { at: financingAt(failed) });
+  await manager.goto(pages.transfers);
+  await main(manager).getByRole('button', { name: 'Lire une réponse de la banque' }).click();
+  const dialog = manager.getByRole('dialog', { name: 'Lire une réponse de la banque' });
+  const answer = {
+    name: 'pain002.xml',
+    mimeType: 'application/xml',
+    buffer: answerTo(file, paid.number, failed.number),
+  };
+  await dialog.locator('input[type="file"]').setInputFiles(answer);
+  await expect(dialog.getByText('1 exécuté, 1 rejeté, 0 en attente')).toBeVisible();
+  await expectAccessible(manager);
+  // The same bytes again change nothing.
+  await dialog.locator('input[type="file"]').setInputFiles({ ...answer, name: 'encore.xml' });
+  await expect(dialog.getByText(/^Réponse déjà lue/)).toBeVisible();
+
+  await expect(main(sender).getByText('Réponse reçue', { exact: true }).first()).toBeVisible();
+  const rejected = main(sender).getByRole('row').filter({ hasText: failed.number });
+  await expect(rejected).toContainText(/Rejeté/);
+  await expect(rejected).toContainText('Le compte est clos.');
+  await expect(main(supplier).getByText(/^Versé le /)).toBeVisible();
+  await expect(main(other).getByText('Virement rejeté par la banque', { exact: true })).toBeVisible();
+  await expect(main(other).getByRole('link', { name: /^Enregistrez un autre compte/ })).toHaveAttribute(
+    'href',
+    '/users/profile?tab=company',
+  );
+});
