@@ -11,10 +11,10 @@ const PANEL = 'transfers-panel';
 const TABS = { waiting: WaitingTab, files: FilesTab };
 type Tab = keyof typeof TABS;
 
-/** What waits to be paid, the files that it leaves in, and what the bank answers. */
 // One chunk for both pages.
 export { PaymentFilePage } from './payment-file.page.tsx';
 
+/** What waits to be paid, the files that it leaves in, and what the bank answers. */
 export function TransfersPage() {
   const { t } = useTranslation('invoices');
   const writes = can(useUser(), 'transfers.write');
