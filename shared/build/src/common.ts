@@ -126,7 +126,12 @@ export function commonConfig(
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
-    plugins,
+    plugins: [
+      ...plugins,
+      new rspack.NormalModuleReplacementPlugin(/^\.\/(?:desc|getShortErrorMsg)\.mjs$/, (data) => {
+        if (/[\\/]error-codes[\\/]/.test(data.context ?? '')) data.request = own('short-errors');
+      }),
+    ],
   };
 }
 

@@ -27,7 +27,6 @@ const PDF_PARTS = ['cmaps', 'iccs', 'standard_fonts', 'wasm'].map((part) => ({
   info: { minimized: true },
 }));
 
-const SHORT_ERRORS = join(import.meta.dirname, 'short-errors.ts');
 const NO_FETCH_ADAPTER = join(import.meta.dirname, 'no-fetch-adapter.ts');
 const UNUSED_TRANSPORT = join(import.meta.dirname, 'unused-transport.ts');
 // Beside the entry point that gives remotes the router: it needs its React.
@@ -85,9 +84,6 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('host'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
-      }),
-      new rspack.NormalModuleReplacementPlugin(/^\.\/(?:desc|getShortErrorMsg)\.mjs$/, (data) => {
-        if (/[\\/]error-codes[\\/]/.test(data.context ?? '')) data.request = SHORT_ERRORS;
       }),
       new rspack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (data) => {
         if (/[\\/]axios[\\/]lib[\\/]adapters$/.test(data.context ?? '')) data.request = NO_FETCH_ADAPTER;

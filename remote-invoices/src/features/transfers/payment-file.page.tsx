@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call, download } from '@cessio/client';
 import { formatIban, href, pages, whoActsNext } from '@cessio/contract';
 import { paymentFileContent, type PaymentFile } from '@cessio/contract/transfers';
@@ -42,10 +42,9 @@ import { FileTransfers } from './file-transfers.tsx';
 import { dayInWords, instantInWords } from './in-words.ts';
 import { paymentFileKind } from './payment-file-kind.ts';
 import { useCounts } from './use-counts.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
 import './texts.ts';
-
-const AnswerDialog = lazy(async () => ({ default: (await import('./transfers.dialogs.ts')).AnswerDialog }));
-const OutcomeDialog = lazy(async () => ({ default: (await import('./transfers.dialogs.ts')).OutcomeDialog }));
 
 /** One payment file: what leaves, by whom, what the bank answered, and what its reader may do. */
 export function PaymentFilePage() {
@@ -240,10 +239,8 @@ function Answered({ file }: { file: PaymentFile }) {
           }))}
         />
       )}
-      <Suspense fallback={null}>
-        {asks === 'answer' && <AnswerDialog onClose={() => setAsks(null)} />}
-        {asks === 'outcomes' && <OutcomeDialog file={file} onClose={() => setAsks(null)} />}
-      </Suspense>
+      {asks === 'answer' && <AnswerDialog onClose={() => setAsks(null)} />}
+      {asks === 'outcomes' && <OutcomeDialog file={file} onClose={() => setAsks(null)} />}
     </Card>
   );
 }

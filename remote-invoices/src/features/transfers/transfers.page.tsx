@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { can, useTranslation, useUser } from '@cessio/shell';
 import { Button, IconFileUp, Page, PageHeader, TabPanel, Tabs, useTabParam } from '@cessio/ui';
 import { FilesTab } from './files.tab.tsx';
 import { WaitingTab } from './waiting.tab.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
 import './texts.ts';
-
-const AnswerDialog = lazy(async () => ({ default: (await import('./transfers.dialogs.ts')).AnswerDialog }));
 
 const PANEL = 'transfers-panel';
 const TABS = { waiting: WaitingTab, files: FilesTab };
@@ -45,11 +44,7 @@ export function TransfersPage() {
       <TabPanel id={PANEL} value={tab}>
         <Shown />
       </TabPanel>
-      {answers && (
-        <Suspense fallback={null}>
-          <AnswerDialog onClose={() => setAnswers(false)} />
-        </Suspense>
-      )}
+      {answers && <AnswerDialog onClose={() => setAnswers(false)} />}
     </Page>
   );
 }
