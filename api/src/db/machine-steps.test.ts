@@ -61,13 +61,14 @@ test('a function that changes a state names none', async () => {
   );
   expect(changing.map(({ name }) => name).toSorted()).toEqual([
     'block_account',
-    'cancel_payment_file',
     'decide_confirmation',
     // Of an account, which is no machine's.
     'erase_person',
     'freeze_payment_file',
+    'give_up_file',
     'move_contract',
     'move_guarantee',
+    'revalue_late_financing',
     'reverse_financing',
     'send_payment_file',
     'settle_payment_file',
