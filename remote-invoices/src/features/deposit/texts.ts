@@ -1,4 +1,5 @@
 import { registerTexts } from '@cessio/shell';
+import fields from '../../../locales/invoice-fields.json' with { type: 'json' };
 import texts from '../../../locales/deposit.json' with { type: 'json' };
 
-registerTexts('invoices', texts);
+registerTexts('invoices', { ...fields, ...texts });
