@@ -6969,7 +6969,7 @@ $function$
 ;
 grant execute on function mailbox_key(text) to portal_auth, portal_functions, portal_people, portal_staff, portal_system;
 
-CREATE OR REPLACE FUNCTION public.make_payment_file(p_account uuid, p_date date, p_items jsonb)
+CREATE OR REPLACE FUNCTION public.make_payment_file(p_account uuid, p_date date, p_items uuid[])
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6981,20 +6981,19 @@ begin
   select * into o from own_accounts x where x.id = p_account and x.purpose = 'payment' and x.active;
   if o.id is null then raise 'no account to pay from' using errcode = 'TR002'; end if;
   if not is_bank_day(o.currency, p_date) or portal_now() > payment_cut_off(o.currency, p_date) then raise 'the day' using errcode = 'TR005'; end if;
-  perform from financings f where f.id in (select x.id from jsonb_to_recordset(p_items) as x (kind text, id uuid) where x.kind = 'financing')
-    order by f.id for no key update;
+  perform from financings f where f.id = any (p_items) order by f.id for no key update;
   insert into payment_files (number, own_account_id, iban, bic, holder, currency, execution_date, count, total, made_by, made_name)
-    select next_ref('VIR'), o.id, o.iban, o.bic, o.holder, o.currency, p_date, jsonb_array_length(p_items),
-      coalesce((select sum(t.amount) from transfers_waiting() t join jsonb_to_recordset(p_items) as x (kind text, id uuid) on (t.kind, t.source_id) = (x.kind, x.id)), 1),
+    select next_ref('VIR'), o.id, o.iban, o.bic, o.holder, o.currency, p_date, cardinality(p_items),
+      coalesce((select sum(t.amount) from transfers_waiting() t where t.source_id = any (p_items)), 1),
       app_user(), (select u.first_name || ' ' || u.last_name from users u where u.id = app_user())
     returning id into made;
   insert into payment_file_lines (file_id, place, kind, source_id, end_to_end_id, party_id, bank_account_id, amount, holder, iban, bic)
     select made, row_number() over (order by t.number), t.kind, t.source_id, t.number, t.party_id, t.account_id, t.amount, t.holder, t.iban, t.bic
-    from transfers_waiting() t join (select distinct x.kind, x.id from jsonb_to_recordset(p_items) as x (kind text, id uuid)) x on (t.kind, t.source_id) = (x.kind, x.id)
-    where t.currency = o.currency and coalesce(t.value_date, p_date) = p_date and t.account_id is not null;
-  if (select count(*) from payment_file_lines l where l.file_id = made) <> jsonb_array_length(p_items) then
+    from transfers_waiting() t
+    where t.source_id = any (p_items) and t.currency = o.currency and coalesce(t.value_date, p_date) = p_date and t.account_id is not null;
+  if (select count(*) from payment_file_lines l where l.file_id = made) <> cardinality(p_items) then
     raise 'transfers' using errcode = 'TR003', detail = coalesce((select string_agg(t.number, ', ' order by t.number) from transfers_waiting() t
-      join jsonb_to_recordset(p_items) as x (kind text, id uuid) on (t.kind, t.source_id) = (x.kind, x.id)), '');
+      where t.source_id = any (p_items)), '');
   end if;
   refused := unusable_lines(made);
   if refused is not null then raise 'accounts' using errcode = 'TR004', detail = refused; end if;
@@ -7003,8 +7002,8 @@ begin
   return made;
 end $function$
 ;
-alter function make_payment_file(uuid,date,jsonb) owner to portal_functions;
-grant execute on function make_payment_file(uuid,date,jsonb) to portal_staff;
+alter function make_payment_file(uuid,date,uuid[]) owner to portal_functions;
+grant execute on function make_payment_file(uuid,date,uuid[]) to portal_staff;
 
 CREATE OR REPLACE FUNCTION public.mark_adhesion_matter()
  RETURNS trigger

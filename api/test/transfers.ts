@@ -27,7 +27,7 @@ export const bodyOf = (accountId: string, { executionDate, transfers, total }: T
   accountId,
   executionDate,
   total,
-  transfers: transfers.map(({ kind, sourceId }) => ({ kind, id: sourceId })),
+  transfers: transfers.map(({ sourceId }) => sourceId),
 });
 
 /** A step of a file, with a proof. */

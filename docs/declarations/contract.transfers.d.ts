@@ -1,6 +1,7 @@
 export {
   BankAnswer,
   OUTCOMES,
+  OUTCOMES_MAX,
   PAYMENT_CUT_OFF,
   PaymentFile,
   PaymentFileRow,
@@ -124,7 +125,7 @@ export declare const exportPaymentFiles: import("../endpoint.ts").Endpoint<z.Zod
 export declare const createPaymentFile: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodObject<{
     accountId: z.ZodUUID;
     executionDate: z.ZodISODate;
-    transfers: z.ZodArray<z.ZodObject<{ kind: z.ZodEnum<{ financing: "financing"; guarantee_call: "guarantee_call"; }>; id: z.ZodUUID; }, z.core.$strict>>;
+    transfers: z.ZodArray<z.ZodUUID>;
     total: z.ZodInt;
 }, z.core.$strict>, typeof paymentFile, "transfers.write", "json">;
 export declare const getPaymentFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof paymentFile, "transfers.read", "json">;
@@ -160,6 +161,7 @@ export declare const exportFileTransfers: import("../endpoint.ts").Endpoint<z.Zo
 export declare const paymentFileContent: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, "transfers.write", "json">;
 export declare const paymentFileTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "transfers.read", "json">;
 export declare const transitionPaymentFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof paymentFile, "transfers.write", "json">;
+export declare const OUTCOMES_MAX = 300;
 export declare const OUTCOMES: readonly ['executed', 'rejected'];
 export declare const settleTransfers: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     outcomes: z.ZodArray<z.ZodObject<{

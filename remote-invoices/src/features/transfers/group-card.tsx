@@ -155,7 +155,7 @@ export function GroupCard({ group, accounts, writes, onRefused }: Props) {
     const body = {
       accountId: from.id,
       executionDate,
-      transfers: ticked.map(({ kind, sourceId }) => ({ kind, id: sourceId })),
+      transfers: ticked.map(({ sourceId }) => sourceId),
       total,
     };
     setFailure(null);

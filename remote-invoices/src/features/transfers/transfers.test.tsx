@@ -102,7 +102,7 @@ describe('what waits', () => {
     expect(first?.body).toEqual({
       accountId: account.id,
       executionDate: '2026-11-30',
-      transfers: [{ kind: 'financing', id: shown.transfers[1]?.sourceId }],
+      transfers: [shown.transfers[1]?.sourceId],
       total: 2_300_00,
     });
     expect(again?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);

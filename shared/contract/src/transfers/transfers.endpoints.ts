@@ -149,10 +149,8 @@ export const createPaymentFile = post('/api/payment-files', 'transfers.write', {
   body: z.strictObject({
     accountId: id,
     executionDate: isoDate,
-    transfers: z
-      .array(z.strictObject({ kind: z.enum(TRANSFER_KINDS), id }))
-      .min(1)
-      .max(TRANSFERS_MAX),
+    /** What is paid: `sourceId` of each. */
+    transfers: z.array(id).min(1).max(TRANSFERS_MAX),
     /** As shown beside the button: another sum is refused. */
     total: money,
   }),
@@ -166,6 +164,7 @@ export const createPaymentFile = post('/api/payment-files', 'transfers.write', {
     'PAYMENT_CUT_OFF',
     'OWN_VALIDATION',
     'NO_PAYING_ACCOUNT',
+    'BANK_DAYS_MISSING',
   ],
   idempotency: 'required',
 });
@@ -232,6 +231,8 @@ export const transitionPaymentFile = post('/api/payment-files/:id/transitions', 
   errors: stepErrors(paymentFileMachine),
 });
 
+/** Most outcomes of one call: what a body may hold. */
+export const OUTCOMES_MAX = 300;
 /** What the bank said about one transfer, as a person writes it down. */
 export const OUTCOMES = ['executed', 'rejected'] as const;
 export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfers.write', {
@@ -247,10 +248,10 @@ export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfer
         }),
       )
       .min(1)
-      .max(TRANSFERS_MAX),
+      .max(OUTCOMES_MAX),
     version: z.int(),
   }),
-  maxBodyBytes: 384 * 1024,
+  maxBodyBytes: 128 * 1024,
   response: paymentFile,
   stepUp: true,
   idempotency: 'required',

@@ -31,6 +31,7 @@ const REFUSED: Readonly<Record<string, (detail: string, cutOff: CutOff) => ApiEr
   TR004: (list) => new ApiError('TRANSFER_ACCOUNTS', { list }),
   TR005: (_detail, cutOff) => cutOffPassed(cutOff),
   TR006: (number) => new ApiError('OWN_VALIDATION', { number }),
+  FI006: () => new ApiError('BANK_DAYS_MISSING', { currency: 'cette devise' }),
   TR007: () => new ApiError('PAYMENT_FILE_NOT_SENT'),
 };
 

@@ -104,17 +104,15 @@ export async function makeFile(
   { identity, request }: Caller,
   { accountId, executionDate, transfers, total }: BodyOf<typeof createPaymentFile>,
 ): Promise<PaymentFile> {
-  const cutOffAt = await firstValue<string>(
-    tx,
-    'select payment_cut_off(o.currency, $2) from own_accounts o where o.id = $1',
-    [accountId, executionDate],
-  );
-  const id = (await refusedByDatabase(
-    firstValue<string>(tx, 'select make_payment_file($1, $2, $3)', [
+  const cutOffAt = await refusedByDatabase(
+    firstValue<string>(tx, 'select payment_cut_off(o.currency, $2) from own_accounts o where o.id = $1', [
       accountId,
       executionDate,
-      JSON.stringify(transfers),
     ]),
+    { executionDate, cutOffAt: null },
+  );
+  const id = (await refusedByDatabase(
+    firstValue<string>(tx, 'select make_payment_file($1, $2, $3)', [accountId, executionDate, transfers]),
     { executionDate, cutOffAt },
   )) as string;
   const file = orNotFound(await fileToWrite(tx, id));
