@@ -7854,10 +7854,30 @@ export type PaymentFileAction = (typeof paymentFileMachine.transitions)[number][
 // transfers/payment-file.states
 export declare const paymentFileStates: {
     readonly draft: { readonly label: "En préparation"; readonly tone: "neutral"; readonly icon: "circle-dashed"; };
-    readonly made: { readonly label: "À envoyer"; readonly tone: "action"; readonly icon: "file-check"; };
-    readonly sent: { readonly label: "Envoyé"; readonly tone: "progress"; readonly icon: "send"; };
-    readonly answered: { readonly label: "Réponse reçue"; readonly tone: "success"; readonly icon: "circle-check"; };
-    readonly cancelled: { readonly label: "Annulé"; readonly tone: "neutral"; readonly icon: "ban"; };
+    readonly made: {
+        readonly label: "À envoyer";
+        readonly tone: "action";
+        readonly icon: "file-check";
+        readonly tags: readonly ["kept"];
+    };
+    readonly sent: {
+        readonly label: "Envoyé";
+        readonly tone: "progress";
+        readonly icon: "send";
+        readonly tags: readonly ["kept"];
+    };
+    readonly answered: {
+        readonly label: "Réponse reçue";
+        readonly tone: "success";
+        readonly icon: "circle-check";
+        readonly tags: readonly ["kept"];
+    };
+    readonly cancelled: {
+        readonly label: "Annulé";
+        readonly tone: "neutral";
+        readonly icon: "ban";
+        readonly tags: readonly ["kept"];
+    };
 };
 export type PaymentFileState = keyof typeof paymentFileStates;
 export declare const transferStates: {

@@ -24,7 +24,7 @@ const PAGE = 200;
 const columnsOf = (t: TFunction<'invoices'>): Column<TransferRow>[] => [
   {
     id: 'number',
-    header: t('transfers.number'),
+    header: t('field.number'),
     sortKey: 'number',
     card: 'title',
     cell: ({ number }) => <Reference>{number}</Reference>,
@@ -69,7 +69,7 @@ const columnsOf = (t: TFunction<'invoices'>): Column<TransferRow>[] => [
   },
   {
     id: 'reason',
-    header: t('transfers.reason'),
+    header: t('field.reasonCode'),
     hideable: true,
     keep: true,
     blank: ({ reason }) => reason === null,

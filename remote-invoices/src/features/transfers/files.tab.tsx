@@ -1,5 +1,5 @@
 import { call, download } from '@cessio/client';
-import { CURRENCIES, dayInParis, href, pages, paymentFileStates } from '@cessio/contract';
+import { CURRENCIES, dayInParis, href, pages, paymentFileStates, statesWith } from '@cessio/contract';
 import { exportPaymentFiles, listPaymentFiles, type PaymentFileRow } from '@cessio/contract/transfers';
 import { useTranslation, type TFunction } from '@cessio/shell';
 import { DateText, EmptyState, IconSend, Reference } from '@cessio/ui';
@@ -19,7 +19,7 @@ import './texts.ts';
 const columnsOf = (t: TFunction<'invoices'>): Column<PaymentFileRow>[] => [
   {
     id: 'number',
-    header: t('transfers.number'),
+    header: t('field.number'),
     sortKey: 'number',
     card: 'title',
     cell: ({ number }) => <Reference>{number}</Reference>,
@@ -55,7 +55,7 @@ export function FilesTab() {
         kind: 'enum',
         pinned: true,
         // A draft does not outlive its making.
-        options: stateOptions(paymentFileStates, ['made', 'sent', 'answered', 'cancelled']),
+        options: stateOptions(paymentFileStates, statesWith(paymentFileStates, 'kept')),
       },
       { id: 'executionDate', label: t('transfers.executionDate'), kind: 'dateRange', pinned: true },
       { id: 'madeAt', label: t('transfers.madeAt'), kind: 'dateRange' },

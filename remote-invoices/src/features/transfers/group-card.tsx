@@ -63,7 +63,7 @@ function Number_({ line: { kind, sourceId, number } }: { line: Line }) {
 const columnsOf = (t: TFunction<'invoices'>, tick: Tick | null): Column<Line>[] => [
   {
     id: 'number',
-    header: t('transfers.number'),
+    header: t('field.number'),
     card: 'title',
     cell: (line) => (
       <Row gap={0} wrap={false}>

@@ -1,12 +1,12 @@
 import { defineStates } from '../machines/states.ts';
 
-/** Transfers that leave one account of the bank on one day (docs/adr/0110). */
+/** Transfers that leave one account of the bank on one day (docs/adr/0110); `kept`: a draft does not outlive its transaction. */
 export const paymentFileStates = defineStates({
   draft: { label: 'En préparation', tone: 'neutral', icon: 'circle-dashed' },
-  made: { label: 'À envoyer', tone: 'action', icon: 'file-check' },
-  sent: { label: 'Envoyé', tone: 'progress', icon: 'send' },
-  answered: { label: 'Réponse reçue', tone: 'success', icon: 'circle-check' },
-  cancelled: { label: 'Annulé', tone: 'neutral', icon: 'ban' },
+  made: { label: 'À envoyer', tone: 'action', icon: 'file-check', tags: ['kept'] },
+  sent: { label: 'Envoyé', tone: 'progress', icon: 'send', tags: ['kept'] },
+  answered: { label: 'Réponse reçue', tone: 'success', icon: 'circle-check', tags: ['kept'] },
+  cancelled: { label: 'Annulé', tone: 'neutral', icon: 'ban', tags: ['kept'] },
 });
 export type PaymentFileState = keyof typeof paymentFileStates;
 

@@ -1,5 +1,6 @@
 import {
   actorOf,
+  financingMachine,
   formatDate,
   formatIban,
   formatMoney,
@@ -18,6 +19,7 @@ import { publishChange } from '../../../plugins/record-changes.ts';
 import { cutOffPassed, refusedByDatabase } from './transfer-refusals.ts';
 import { findPaymentFile, sentTransfers, type PaymentFileRecord } from './transfers.repository.ts';
 
+const SENT = financingMachine.transitions.find(({ action }) => action === 'send');
 const ANOTHER = 'Une autre personne habilitée';
 
 function conditions({ identity, record }: Around<PaymentFileRecord>): Preconditions {
@@ -48,8 +50,8 @@ async function publishSent({
     kind === 'financing' ? [sourceId] : [],
   );
   await tx.query(
-    `select append_audit($2, 'financings.send', 'financing', x.id, 'validated', 'sent', null, null, false, null, null, $3) from unnest($1::uuid[]) x (id)`,
-    [financings, ip, correlationId],
+    `select append_audit($2, 'financings.send', 'financing', x.id, $4, $5, null, null, false, null, null, $3) from unnest($1::uuid[]) x (id)`,
+    [financings, ip, correlationId, SENT?.from[0], SENT?.to],
   );
   for (const id of financings)
     publishChange(tx, services, 'financing', id, { client: false, supplier: true });
