@@ -5225,8 +5225,8 @@ CREATE OR REPLACE FUNCTION public.draw_value_date(p_currency text, p_at timestam
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select case when (p_at at time zone 'Europe/Paris')::time <= time '15:00' then d.day else next_bank_day(p_currency, d.day) end
-  from (select next_bank_day(p_currency, (p_at at time zone 'Europe/Paris')::date) as day) d
+  select next_bank_day(p_currency, case when is_bank_day(p_currency, a.day) and a.hour <= time '15:00' then a.day else next_bank_day(p_currency, a.day) end)
+  from (select (p_at at time zone 'Europe/Paris')::date as day, (p_at at time zone 'Europe/Paris')::time as hour) a
 $function$
 ;
 grant execute on function draw_value_date(text,timestamp with time zone) to portal_functions, portal_staff, portal_supplier, portal_system;
@@ -8246,7 +8246,7 @@ declare f financings; day date; price draw_price; lines jsonb;
 begin
   if session_user like 'portal\_%' and session_user <> 'portal_system' then raise 'not theirs to revalue' using errcode = 'insufficient_privilege'; end if;
   for f in select x.* from financings x join machine_steps m on m.machine = 'financing' and m.action = 'send' and m.state_from = x.status
-      where case when next_payment_date(x.currency) is not null then portal_now() > payment_cut_off(x.currency, x.value_date) end order by x.validated_at loop
+      where x.value_date < next_payment_date(x.currency) order by x.validated_at loop
     day := next_payment_date(f.currency);
     perform from payment_files p where p.id in (select l.file_id from payment_file_lines l where (l.kind, l.source_id) = ('financing', f.id)) order by p.id for no key update;
     select * into f from financings x where x.id = f.id for no key update;

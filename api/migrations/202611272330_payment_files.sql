@@ -126,6 +126,12 @@ exception when sqlstate 'FI006' then
   return null;
 end $$;
 
+-- The day that a draw asked at an instant is valued on: the bank day after the one on which a file of it leaves (D5, D32).
+create or replace function draw_value_date(p_currency text, p_at timestamptz) returns date language sql stable set search_path = public, pg_temp as $$
+  select next_bank_day(p_currency, case when is_bank_day(p_currency, a.day) and a.hour <= time '15:00' then a.day else next_bank_day(p_currency, a.day) end)
+  from (select (p_at at time zone 'Europe/Paris')::date as day, (p_at at time zone 'Europe/Paris')::time as hour) a
+$$;
+
 -- The number of the first of a file's transfers that a person validated above their own limit (D32); null: none. Limits are in euros.
 create function validated_above_limit(p_file uuid, p_user uuid) returns text language sql stable set search_path = public, pg_temp as $$
   select f.number from payment_file_lines l join financings f on l.kind = 'financing' and f.id = l.source_id join employees e on e.user_id = f.validated_by
@@ -305,7 +311,7 @@ declare f financings; day date; price draw_price; lines jsonb;
 begin
   if session_user like 'portal\_%' and session_user <> 'portal_system' then raise 'not theirs to revalue' using errcode = 'insufficient_privilege'; end if;
   for f in select x.* from financings x join machine_steps m on m.machine = 'financing' and m.action = 'send' and m.state_from = x.status
-      where case when next_payment_date(x.currency) is not null then portal_now() > payment_cut_off(x.currency, x.value_date) end order by x.validated_at loop
+      where x.value_date < next_payment_date(x.currency) order by x.validated_at loop
     day := next_payment_date(f.currency);
     perform from payment_files p where p.id in (select l.file_id from payment_file_lines l where (l.kind, l.source_id) = ('financing', f.id)) order by p.id for no key update;
     select * into f from financings x where x.id = f.id for no key update;

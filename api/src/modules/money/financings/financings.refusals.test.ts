@@ -138,8 +138,8 @@ describe('a day', () => {
     // 14 July: TARGET is open, banks in France are not.
     ['2026-07-13T10:00:00+02:00', '2026-07-15'],
     ['2026-07-13T15:00:00.001+02:00', '2026-07-16'],
-    // Asked on a Saturday, and at Paris midnight, which is the day before in UTC.
-    ['2026-01-24T10:00:00+01:00', '2026-01-26'],
+    // Asked on a Saturday its file leaves on Monday; and at Paris midnight, which is the day before in UTC.
+    ['2026-01-24T10:00:00+01:00', '2026-01-27'],
     ['2026-01-20T00:00:00+01:00', '2026-01-21'],
     ['2026-12-24T15:00:00.001+01:00', '2026-12-29'],
   ])('asked at %s is valued on %s', async (instant, day) => {

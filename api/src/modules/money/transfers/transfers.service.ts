@@ -235,7 +235,7 @@ export async function settle(
     entityId: fileId,
     from: 'sent',
     to: counts.leftWaiting === 0 ? 'answered' : 'sent',
-    comment: `${source.filename}\u00a0: ${counts.executed} exécutés, ${counts.rejected} rejetés, ${counts.leftWaiting} en attente`,
+    comment: `${source.filename}\u00a0: exécutés ${counts.executed}, rejetés ${counts.rejected}, en attente ${counts.leftWaiting}`,
   });
   await notify(
     tx,
