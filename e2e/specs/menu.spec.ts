@@ -50,6 +50,7 @@ const manager: readonly MenuEntry[] = [
   [
     'Comptabilité',
     [
+      ['Virements', '/transfers'],
       ['Journal des écritures', '/ledger'],
       ['Balance', '/ledger/balance'],
       ['Comptes et grand livre', '/ledger/accounts'],
