@@ -4,7 +4,7 @@ import type { BankAnswer, PaymentFile, TransferGroup } from '@cessio/contract/tr
 import { revalueLate } from '../../../jobs/late-financings.ts';
 import { done, expectRefused } from '../../../../test/answers.ts';
 import { account, asked, at, availableOf, drawn, example, take } from '../../../../test/financings.ts';
-import { noticesOf } from '../../../../test/owner.ts';
+import { insertGuarantee, noticesOf } from '../../../../test/owner.ts';
 import { bySystem, columnOf, people, rowsOf, valueOf, world } from '../../../../test/small-world.ts';
 import { stepUpHeader } from '../../../../test/step-up.ts';
 import {
@@ -337,6 +337,37 @@ test('what the bank says by telephone is written down by a person with a proof, 
     rejected: { count: 1, total: 1_000_000 - Number((await financing(draw.id)).interest) },
   });
   expect(await financing(draw.id)).toMatchObject({ status: 'failed', reason: 'Compte clos' });
+});
+
+test('a guarantee that the bank pays leaves by the same file to its beneficiary; rejected, it waits again', async () => {
+  const guarantee = await insertGuarantee({ kind: 'demand', number: 'GAR-2026-000901', status: 'called' });
+  await world.owner.query(
+    `with f as (insert into files (party_id, uploaded_by, filename, mime, size, sha256, storage_key)
+        values ($2, $3, 'appel.pdf', 'application/pdf', 1, 'ab', 'call') returning id)
+      insert into guarantee_calls (guarantee_id, amount, currency, statement, file_id, due_at, answered_at, answer, paid_amount)
+        select $1, 5000000, 'EUR', 'Impayé', f.id, portal_now(), portal_now(), 'paid', 4000000 from f`,
+    [guarantee, world.parties.assignor, people.supplier.identity.userId],
+  );
+  const [group] = await groupsFor();
+  expect(group).toMatchObject({ executionDate: '2026-01-20', total: 4_000_000 });
+  expect(group?.transfers).toMatchObject([
+    { kind: 'guarantee_call', number: 'GAR-2026-000901', usable: true },
+  ]);
+  const first = await sent(await made(paying));
+  await done(answer(pain002(first.number, [['GAR-2026-000901', 'RJCT', 'AM04']])));
+  expect((await groupsFor())[0]?.transfers).toHaveLength(1);
+  const second = await sent(await made(paying));
+  await done(answer(pain002(second.number, [['GAR-2026-000901', 'ACSC']])));
+  expect(await groupsFor()).toEqual([]);
+  expect(
+    await rowsOf(
+      `select l.account, l.amount::int as amount, l.party_id as party from ledger_lines l join ledger_entries e on e.id = l.entry_id
+        where (e.event, e.source) = ('E4b', 'guarantee_call') order by l.id`,
+    ),
+  ).toEqual([
+    { account: 'VIR', amount: 4_000_000, party: world.parties.assignor },
+    { account: 'BNQ', amount: -4_000_000, party: null },
+  ]);
 });
 
 test('the bank’s people alone read transfers; the adviser reads, and neither makes nor answers', async () => {
