@@ -46,6 +46,7 @@ const NOTED = [
   'adhesionAnswerFile',
   'adhesionContractFile',
   'partyDocumentsZip',
+  'paymentFileContent',
   'bankAccountProof',
   'contractDocument',
   'documentContent',

@@ -303,7 +303,7 @@ language sql set search_path = public, pg_temp as $$
     answered_at = portal_now(), entry_id = p_entry where l.id = p_line
 $$;
 
--- Gives the next validated draw that missed its file the next date that one reaches (D32): taken back whole, and posted anew at that day's rate.
+-- Gives the next validated draw that missed its file the next date that one reaches (D32): reversed whole, and posted again at that day's rate.
 -- A file that holds it and was not sent is given up. Returns none where none is late, or where the rate or the holidays of that day are missing.
 create function revalue_late_financing() returns table (id uuid, was date, now date, before bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$

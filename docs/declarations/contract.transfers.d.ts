@@ -2,6 +2,7 @@ export {
   BankAnswer,
   OUTCOMES,
   OUTCOMES_MAX,
+  OUTCOME_REASON_MAX,
   PAYMENT_CUT_OFF,
   PaymentFile,
   PaymentFileRow,
@@ -162,6 +163,7 @@ export declare const paymentFileContent: import("../endpoint.ts").Endpoint<z.Zod
 export declare const paymentFileTimeline: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodUndefined, typeof timeline, "transfers.read", "json">;
 export declare const transitionPaymentFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof paymentFile, "transfers.write", "json">;
 export declare const OUTCOMES_MAX = 300;
+export declare const OUTCOME_REASON_MAX = 200;
 export declare const OUTCOMES: readonly ['executed', 'rejected'];
 export declare const settleTransfers: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     outcomes: z.ZodArray<z.ZodObject<{

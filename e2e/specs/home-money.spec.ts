@@ -61,7 +61,7 @@ test('the bars lead from what is assigned to what may be drawn, follow what is p
       const [account] = await accountsNow();
       const { bars, balance, available } = account as Availability;
       const amounts = (await barsShown(page)).map(([, amount]) => amount);
-      // Without limits the balance is what may be drawn, and stands once.
+      // Without limits the balance is what may be drawn, shown once.
       const totals = balance === available ? [available] : [balance, available];
       expect(amounts.toSorted()).toEqual([...bars.map(({ amount }) => amount), ...totals].toSorted());
       expect(bars.reduce((sum, { amount }) => sum + amount, 0)).toBe(amounts.at(-1));

@@ -1,6 +1,7 @@
 import { call, createAttemptKeys } from '@cessio/client';
 import {
   listFileTransfers,
+  OUTCOME_REASON_MAX,
   settleTransfers,
   type PaymentFile,
   type TransferRow,
@@ -156,7 +157,7 @@ export function OutcomeDialog({ file, onClose }: { file: PaymentFile; onClose: (
                   label={t('transfers.outcome.reason')}
                   value={of(row).reason}
                   onChange={(reason) => tell(row, { reason })}
-                  maxLength={200}
+                  maxLength={OUTCOME_REASON_MAX}
                   required
                   error={tried && lacks(row) ? t('transfers.outcome.reason.missing') : undefined}
                 />

@@ -233,6 +233,8 @@ export const transitionPaymentFile = post('/api/payment-files/:id/transitions', 
 
 /** Most outcomes of one call: what a body may hold. */
 export const OUTCOMES_MAX = 300;
+/** Longest reason of a rejected transfer, as a person writes it. */
+export const OUTCOME_REASON_MAX = 200;
 /** What the bank said about one transfer, as a person writes it down. */
 export const OUTCOMES = ['executed', 'rejected'] as const;
 export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfers.write', {
@@ -244,7 +246,7 @@ export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfer
         z.strictObject({
           id,
           outcome: z.enum(OUTCOMES),
-          reason: z.string().trim().min(1).max(200).nullish(),
+          reason: z.string().trim().min(1).max(OUTCOME_REASON_MAX).nullish(),
         }),
       )
       .min(1)

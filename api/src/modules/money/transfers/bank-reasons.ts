@@ -55,7 +55,7 @@ const REASONS: readonly (readonly [codes: string, sentence: string, advice?: str
   ['RR01', 'Le compte ou l’identifiant du donneur d’ordre manque.'],
   ['RR02', 'Le nom ou l’adresse du donneur d’ordre manque.'],
   ['RR03', 'Le nom ou l’adresse du bénéficiaire manque.'],
-  ['RR04', 'Une règle à laquelle la banque est soumise empêche ce virement.', ASK_YOUR_BANK],
+  ['RR04', 'Une règle imposée à la banque empêche ce virement.', ASK_YOUR_BANK],
   ['SL01', 'Un service de la banque du donneur d’ordre empêche ce virement.'],
   ['SL02', 'Un service de la banque du bénéficiaire empêche ce virement.', ASK_YOUR_BANK],
   ['TECH', 'Un incident technique de la banque a empêché ce virement.'],

@@ -108,7 +108,7 @@ function transferTag(transfer: PaymentFileTransfer): string {
 
 /**
  * The transfers of one account on one day as pain.001.001.09, in the subset of EPC132-08 and without addresses, which
- * no transfer inside the EEA needs. Throws a {@link PaymentFileError} for the first transfer that a bank would reject,
+ * no transfer within the EEA needs. Throws a {@link PaymentFileError} for the first transfer that a bank would reject,
  * so that the file is refused whole.
  */
 export function writePain001(file: PaymentFile): string {

@@ -194,7 +194,7 @@ test('the reasons are the line’s, or else those above it', () => {
   expect(reasonsOf(read(partly), 'FIN-2')).toEqual([]);
 });
 
-/** A thousand rejected lines, each with so many elements of its transfer repeated. */
+/** A thousand rejected lines, each repeating that many elements of its transfer. */
 const thousand = (repeated: number) => {
   const original = `\n<OrgnlTxRef>${'<Amt>\n<InstdAmt>1.00</InstdAmt>\n</Amt>\n'.repeat(repeated)}</OrgnlTxRef>`;
   const lines = Array.from({ length: 1000 }, (_, n) => line(`FIN-${n}`, 'RJCT', because('AC04') + original));

@@ -248,7 +248,7 @@ test('a draw that missed its file is posted anew for the next date, at its rate,
   ]);
   expect(interest).toEqual([{ net: 44_735 }]);
 
-  // What is posted anew is sent, and taken back once where the bank rejects it.
+  // The second posting is sent, and reversed once where the bank rejects it.
   const next = await sent(await made(paying));
   await done(answer(pain002(next.number, [[draw.number, 'RJCT', 'AC04']])));
   expect(

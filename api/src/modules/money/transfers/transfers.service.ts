@@ -156,7 +156,7 @@ interface Outcome {
   readonly reason: string | null;
 }
 
-/** A settled financing, as its supplier is told of it. */
+/** What its supplier reads of a settled financing. */
 interface Settled {
   id: string;
   number: string;
