@@ -33,8 +33,8 @@ export const places = [
     actors: 'S',
     size: 'full',
     parts: 4,
-    height: 166,
-    phoneHeight: 498,
+    height: 212,
+    phoneHeight: 544,
   },
   {
     name: 'waterfall',
