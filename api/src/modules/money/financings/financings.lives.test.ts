@@ -294,8 +294,11 @@ async function happen(
   const chosen = open[part % Math.max(1, open.length)];
   if (kind === 'draw' || kind === 'ask' || kind === 'one cent too much') {
     await at(`${life.today}T${late ? '17:30' : '08:00'}:${String(turn).padStart(2, '0')}Z`);
-    const day = nextBankDay(life.today, life.currency);
-    const valueDate = late ? nextBankDay(day, life.currency) : day;
+    const next = nextBankDay(life.today, life.currency);
+    const isOpen = nextBankDay(plusDays(life.today, -1), life.currency) === life.today;
+    // The day on which its file leaves.
+    const leaves = late || !isOpen ? next : life.today;
+    const valueDate = nextBankDay(leaves, life.currency);
     const rooms = life.held
       .map((held) => ({ held, room: life.room(held, valueDate) }))
       .filter(({ room }) => room > 0n)

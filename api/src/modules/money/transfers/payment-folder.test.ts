@@ -52,7 +52,11 @@ test('a sent file is dropped once, whole, and the answers that the bank drops ar
   await drop('b.xml', answer);
   await drop('c.xml', answer);
   await drop('.d.xml.part', answer);
-  expect([await pickUp(), await pickUp(), await pickUp(), await pickUp()]).toEqual([1, 1, 1, 0]);
+  const runs: number[] = [];
+  do runs.push(await pickUp());
+  while (runs.at(-1) === 1);
+  // One refuses the first, one reads the second, and one each moves it and its copy.
+  expect(runs).toEqual([1, 1, 1, 1, 0]);
   expect(await list('in/read')).toEqual(['b.xml', 'c.xml']);
   expect(await list('in/refused')).toEqual(['a.xml', 'a.xml.txt']);
   expect(await readFile(path.join(folder, 'in/refused/a.xml.txt'), 'utf8')).toMatch(

@@ -97,8 +97,7 @@ export async function pickUpAnswer(tx: Transaction, services: Services): Promise
       await dropFile(path.join(folder, REFUSED), `${filename}.txt`, `${error.detail}\n`);
     return 1;
   }
-  // After the commit: an answer that is read again changes nothing.
-  tx.afterCommit(() => void moved(READ).catch(() => undefined));
+  // The next run moves it, as read before: by then its reading is committed.
   return 1;
 }
 
