@@ -60,7 +60,7 @@ const Lines = styled('dl')({
   gap: '2px 14px',
   ...text('caption'),
   '& > div': { display: 'flex', gap: 4, alignItems: 'baseline' },
-  '& dt': { color: v.text3 },
+  '& dt': { color: v.text3, whiteSpace: 'nowrap' },
 });
 
 /** What a card or a small fixed table uses of a column. */
