@@ -108,7 +108,8 @@ const NOTHING = {
 
 /** How a side reads the records of one kind. All texts are SQL. */
 function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (value: unknown) => string) {
-  const reviewedBy = (since: string) => daysAfter(since, bind(reviewDays), bind(businessDays(clock.today())));
+  const days = () => bind(businessDays(clock.today()));
+  const reviewedBy = (since: string) => daysAfter(since, bind(reviewDays), days());
   if (entity === 'invoice') {
     const source = invoiceSources[side];
     return {
@@ -160,10 +161,10 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       amount: 'f.amount',
       currency: 'f.currency',
       since: 'f.created_at',
-      // Asked before the cut-off it is decided that day; companies are promised no day.
+      // Asked before the cut-off of a bank day it is decided that day; companies are promised no day.
       ...(side === 'staff' && {
-        due: `case when (f.created_at at time zone 'Europe/Paris')::time <= time '15:00' then (f.created_at at time zone 'Europe/Paris')::date
-          else ${daysAfter('f.created_at', '1', bind(businessDays(clock.today())))} end`,
+        due: `case when (f.created_at at time zone 'Europe/Paris')::time <= time '15:00' and ${daysAfter('f.created_at', '0', days())} = (f.created_at at time zone 'Europe/Paris')::date
+          then (f.created_at at time zone 'Europe/Paris')::date else ${daysAfter('f.created_at', '1', days())} end`,
       }),
       company: 'f.assignor_id',
       S: 'f.assignor_name',

@@ -162,6 +162,17 @@ describe('a day', () => {
     await done(ask(people.supplier, { ...shown, seen: seenOf(now) }), 201);
   });
 
+  test('asked on a Saturday is decided on Monday, the day on which its file leaves', async () => {
+    const { contract } = await example();
+    await at('2026-01-24T10:00:00+01:00');
+    const { number, valueDate } = await asked(people.supplier, contract, 100_000);
+    expect(valueDate).toBe('2026-01-27');
+    const { data } = await people.adviser.get<{ data: { label: string; dueOn: string }[] }>(
+      '/api/work?limit=100',
+    );
+    expect(data.find(({ label }) => label === number)?.dueOn).toBe('2026-01-26');
+  });
+
   test('on which an invoice falls due takes nothing from it, when asked and when validated', async () => {
     const { contract } = await example();
     const [due] = [await approved(contract, 1_000_000, 1_000_000, '2026-01-20')];
