@@ -4866,6 +4866,7 @@ CREATE OR REPLACE FUNCTION public.concerned(p_entity text, p_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
   select v.party_id, a.adviser_id
   from invoices i cross join lateral (values (i.supplier_view_id), (i.client_view_id)) v (party_id)
@@ -6659,6 +6660,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.known_cut_off(p_currency text, p_date date)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return payment_cut_off(p_currency, p_date);
+exception when sqlstate 'FI006' then
+  return null;
+end $function$
+;
+grant execute on function known_cut_off(text,date) to portal_functions, portal_staff, portal_system;
+
 CREATE OR REPLACE FUNCTION public.lapse_approvals(p_entity text, p_id uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7224,8 +7239,9 @@ CREATE OR REPLACE FUNCTION public.next_payment_date(p_currency text)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare day date := next_bank_day(p_currency, today_in_paris());
+declare day date;
 begin
+  day := next_bank_day(p_currency, today_in_paris());
   while portal_now() > payment_cut_off(p_currency, day) loop day := next_bank_day(p_currency, day); end loop;
   return day;
 exception when sqlstate 'FI006' then
@@ -8817,8 +8833,8 @@ begin
   perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
       join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.action = 'fail')
     order by c.id for no key update;
-  for l in select x.*, r.action, r.code, r.reason as why, f.contract_id
-      from jsonb_to_recordset(p_results) as r (id uuid, action text, code text, reason text)
+  for l in select x.*, r.action, r.code, r.reason as why, r.advice, f.contract_id
+      from jsonb_to_recordset(p_results) as r (id uuid, action text, code text, reason text, advice text)
       join payment_file_lines x on x.id = r.id and x.file_id = p_id left join financings f on x.kind = 'financing' and f.id = x.source_id
       where x.answered_at is null and r.action in ('execute', 'fail') order by x.place loop
     entry := null;
@@ -8834,7 +8850,7 @@ begin
       if l.kind = 'financing' then perform reverse_financing(l.source_id, 'virement rejeté'); end if;
     end if;
     perform note_transfer(l.id, l.action, l.code, l.why, entry);
-    update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(l.why, f.reason)
+    update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(nullif(concat_ws(' ', l.why, l.advice), ''), f.reason)
       from machine_steps m where l.kind = 'financing' and f.id = l.source_id and m.machine = 'financing' and m.action = l.action and m.state_from = f.status;
   end loop;
   select count(*) into n_left from payment_file_lines x where x.file_id = p_id and x.answered_at is null;
@@ -9258,19 +9274,19 @@ $function$
 grant execute on function today_in_paris() to public;
 
 CREATE OR REPLACE FUNCTION public.transfers_waiting()
- RETURNS TABLE(kind text, source_id uuid, number text, party_id uuid, party_name text, amount bigint, currency text, value_date date, account_id uuid, iban text, bic text, holder text, usable boolean, since timestamp with time zone)
+ RETURNS TABLE(kind text, source_id uuid, record_id uuid, number text, party_id uuid, party_name text, amount bigint, currency text, value_date date, account_id uuid, iban text, bic text, holder text, usable boolean, since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select x.kind, x.source_id, x.number, x.party_id, x.party_name, x.amount, x.currency, x.value_date, a.id, a.iban, a.bic, a.holder,
+  select x.kind, x.source_id, x.record_id, x.number, x.party_id, x.party_name, x.amount, x.currency, x.value_date, a.id, a.iban, a.bic, a.holder,
     coalesce(account_usable(a.id, portal_now()), false), x.since
   from (
-    select 'financing' as kind, f.id as source_id, f.number, f.assignor_id as party_id, f.assignor_name as party_name, f.net_paid as amount, f.currency,
+    select 'financing' as kind, f.id as source_id, f.id as record_id, f.number, f.assignor_id as party_id, f.assignor_name as party_name, f.net_paid as amount, f.currency,
       f.value_date, f.bank_account_id as account_id, f.validated_at as since
     from financings f where f.status = 'validated' and f.net_paid > 0
     union all
-    select 'guarantee_call', c.id, g.number, g.beneficiary_id, g.beneficiary_name, c.paid_amount, c.currency, null,
+    select 'guarantee_call', c.id, g.id, g.number, g.beneficiary_id, g.beneficiary_name, c.paid_amount, c.currency, null,
       payout_account(g.beneficiary_id, portal_now()), c.answered_at
     from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.answer = 'paid') x
   left join bank_accounts a on a.id = x.account_id

@@ -134,6 +134,7 @@ export declare const financing: z.ZodObject<{
     automatic: z.ZodBoolean;
     requestedBy: z.ZodString;
     reason: z.ZodNullable<z.ZodString>;
+    paymentFile: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; number: z.ZodString; }, z.core.$strip>>;
     decision: z.ZodNullable<z.ZodObject<{
         available: z.ZodInt;
         financed: z.ZodInt;

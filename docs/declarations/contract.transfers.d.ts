@@ -43,6 +43,7 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 export declare const waitingTransfer: z.ZodObject<{
     kind: z.ZodEnum<{ financing: "financing"; guarantee_call: "guarantee_call"; }>;
     sourceId: z.ZodUUID;
+    recordId: z.ZodUUID;
     number: z.ZodString;
     party: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     amount: z.ZodInt;
@@ -54,8 +55,8 @@ export declare const waitingTransfer: z.ZodObject<{
 export type WaitingTransfer = z.output<typeof waitingTransfer>;
 export declare const transferGroup: z.ZodObject<{
     currency: z.ZodString;
-    executionDate: z.ZodISODate;
-    cutOffAt: z.ZodISODateTime;
+    executionDate: z.ZodNullable<z.ZodISODate>;
+    cutOffAt: z.ZodNullable<z.ZodISODateTime>;
     late: z.ZodBoolean;
     transfers: z.ZodArray<typeof waitingTransfer>;
     total: z.ZodInt;
@@ -133,6 +134,7 @@ export declare const getPaymentFile: import("../endpoint.ts").Endpoint<z.ZodObje
 export declare const transferRow: z.ZodObject<{
     kind: z.ZodEnum<{ financing: "financing"; guarantee_call: "guarantee_call"; }>;
     sourceId: z.ZodUUID;
+    recordId: z.ZodUUID;
     number: z.ZodString;
     party: z.ZodObject<{ id: z.ZodUUID; legalName: z.ZodString; country: z.ZodOptional<z.ZodString>; }, z.core.$strip>;
     amount: z.ZodInt;

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { href, pages } from '@cessio/contract';
 import type { Financing } from '@cessio/contract/financings';
 import type { Page } from '@playwright/test';
-import { Client } from 'pg';
 import { proofToken, withProof } from '../fixtures/proof.ts';
 import { askFinancing } from '../fixtures/records.ts';
-import { accounts, callApi, fetchTokens, stack } from '../fixtures/stack.ts';
+import { accounts, callApi, fetchTokens } from '../fixtures/stack.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { confirm } from '../pages/question.ts';
 
@@ -25,16 +24,6 @@ async function validatedFinancing(): Promise<Financing> {
   );
 }
 
-/** Asked on a day without bank, a financing is valued for a day that no file reaches any more: these leave by the next one. */
-async function leaveByTheNextFile(financings: readonly Financing[]): Promise<void> {
-  const owner = new Client({ connectionString: stack.database });
-  await owner.connect();
-  await owner.query('update financings set value_date = next_payment_date(currency) where id = any($1)', [
-    financings.map(({ id }) => id),
-  ]);
-  await owner.end();
-}
-
 /** The bank's answer to a file: the first of its transfers is executed, the second goes to a closed account. */
 const answerTo = (file: string, executed: string, rejected: string): Buffer =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
@@ -52,7 +41,6 @@ test('one person makes the file, another sends it, the bank answers, and the sup
   test.setTimeout(240_000);
   const paid = await validatedFinancing();
   const failed = await validatedFinancing();
-  await leaveByTheNextFile([paid, failed]);
 
   // Others may wait for the same day: only these two leave.
   const manager = await elsewhere('m1', { at: pages.transfers });
@@ -113,7 +101,7 @@ test('one person makes the file, another sends it, the bank answers, and the sup
   await expect(rejected).toContainText('Le compte est clos.');
   await expect(main(supplier).getByText(/^Versé le /)).toBeVisible();
   await expect(main(other).getByText('Virement rejeté par la banque', { exact: true })).toBeVisible();
-  await expect(main(other).getByRole('link', { name: /^Enregistrez un autre compte/ })).toHaveAttribute(
+  await expect(main(other).getByRole('link', { name: /^Voir les comptes/ })).toHaveAttribute(
     'href',
     '/users/profile?tab=company',
   );

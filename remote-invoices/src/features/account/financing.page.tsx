@@ -14,7 +14,7 @@ import {
   useRecord,
   useRecordStep,
 } from '@cessio/ui/record';
-import { dayInWords } from './day-in-words.ts';
+import { dayInWords } from '../../day-in-words.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { financingKind } from './financing-kind.ts';
 import { FinancingLines } from './financing-lines.tsx';
@@ -114,6 +114,14 @@ function FinancingRecord({ id }: { id: string }) {
               { term: t('financing.account'), value: <Reference>{formatIban(account.iban)}</Reference> },
               { term: t('financing.holder'), value: account.holder },
               { term: t('financing.requestedBy'), value: financing.requestedBy },
+              financing.paymentFile && {
+                term: t('transfers.file'),
+                value: (
+                  <Link to={href(pages.paymentFile, { id: financing.paymentFile.id })}>
+                    <Reference>{financing.paymentFile.number}</Reference>
+                  </Link>
+                ),
+              },
               financing.automatic && { term: t('financing.validation'), value: t('financing.automatically') },
             ]}
           />

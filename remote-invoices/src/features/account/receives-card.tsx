@@ -3,7 +3,7 @@ import type { Financing, FinancingPreview } from '@cessio/contract/financings';
 import { useTranslation } from '@cessio/shell';
 import { Card, DescriptionList, formatDate, Money, Stack, Text, Hint } from '@cessio/ui';
 import type { ReactNode } from 'react';
-import { dayInWords } from './day-in-words.ts';
+import { dayInWords } from '../../day-in-words.ts';
 import './financing-texts.ts';
 import './texts.ts';
 

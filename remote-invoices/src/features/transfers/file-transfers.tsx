@@ -1,5 +1,5 @@
 import { call, download } from '@cessio/client';
-import { dayInParis, formatIban, href, pages } from '@cessio/contract';
+import { dayInParis, formatIban, href } from '@cessio/contract';
 import {
   exportFileTransfers,
   listFileTransfers,
@@ -17,6 +17,7 @@ import {
   useTableState,
   type Column,
 } from '@cessio/ui/table';
+import { PAGE_OF } from './page-of.ts';
 
 /** As many as one call gives: a list to print is whole. */
 const PAGE = 200;
@@ -115,9 +116,7 @@ export function FileTransfers({ id }: { id: string }) {
       state={state}
       page={page}
       rowName={({ number }) => number}
-      rowHref={({ kind, sourceId }) =>
-        kind === 'financing' ? href(pages.financing, { id: sourceId }) : undefined
-      }
+      rowHref={({ kind, recordId }) => href(PAGE_OF[kind], { id: recordId })}
       searchLabel={t('transfers.search')}
       exportAs={exporter(query, (request) => download(exportFileTransfers, request))}
     />

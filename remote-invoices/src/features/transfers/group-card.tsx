@@ -30,7 +30,9 @@ import {
 } from '@cessio/ui';
 import { FlushTable, moneyColumn, type Column } from '@cessio/ui/record';
 import { useState } from 'react';
-import { dayInWords, instantInWords } from './in-words.ts';
+import { dayInWords } from '../../day-in-words.ts';
+import { PAGE_OF } from './page-of.ts';
+import { instantInWords } from './in-words.ts';
 
 const keyFor = createAttemptKeys();
 
@@ -50,13 +52,11 @@ type Tick = { isTicked: (line: Line) => boolean; toggle: (line: Line, on: boolea
 
 const idOf = ({ kind, sourceId }: WaitingTransfer): string => `${kind} ${sourceId}`;
 
-function Number_({ line: { kind, sourceId, number } }: { line: Line }) {
-  return kind === 'financing' ? (
-    <Link to={href(pages.financing, { id: sourceId })}>
+function Number_({ line: { kind, recordId, number } }: { line: Line }) {
+  return (
+    <Link to={href(PAGE_OF[kind], { id: recordId })}>
       <Reference>{number}</Reference>
     </Link>
-  ) : (
-    <Reference>{number}</Reference>
   );
 }
 
@@ -139,9 +139,10 @@ export function GroupCard({ group, accounts, writes, onRefused }: Props) {
   const total = ticked.reduce((sum, { amount }) => sum + amount, 0);
   const from = accounts.find(({ id }) => id === account) ?? accounts[0];
   const money = formatMoney(total, currency);
-  const makes = writes && !late;
+  const makes = writes && !late && executionDate !== null;
   const problem = failure === null ? null : toProblem(failure);
-  const title = t('transfers.group', { day: dayInWords(executionDate) });
+  const day = executionDate && dayInWords(executionDate);
+  const title = day ? t('transfers.group', { day }) : t('transfers.group.unknown');
   const leave = (some: readonly Line[], out: boolean) => {
     const next = new Set(left);
     for (const { id } of some)
@@ -151,7 +152,7 @@ export function GroupCard({ group, accounts, writes, onRefused }: Props) {
     setFailure(null);
   };
   const make = async () => {
-    if (!from) return;
+    if (!from || executionDate === null) return;
     const body = {
       accountId: from.id,
       executionDate,
@@ -185,7 +186,7 @@ export function GroupCard({ group, accounts, writes, onRefused }: Props) {
         </>
       }
       flush
-      aside={!late && <span>{t('transfers.before', { instant: instantInWords(cutOffAt) })}</span>}
+      aside={!late && cutOffAt && <span>{t('transfers.before', { instant: instantInWords(cutOffAt) })}</span>}
       footer={
         <Foot>
           <Stack gap={2}>
@@ -231,7 +232,12 @@ export function GroupCard({ group, accounts, writes, onRefused }: Props) {
         </Foot>
       }
     >
-      {late && (
+      {executionDate === null && (
+        <Inset>
+          <Notice severity="warning">{t('transfers.group.unknown.text', { currency })}</Notice>
+        </Inset>
+      )}
+      {late && cutOffAt && (
         <Inset>
           <Notice severity="warning" title={t('transfers.late')}>
             {t('transfers.late.text', { instant: instantInWords(cutOffAt) })}
@@ -239,7 +245,7 @@ export function GroupCard({ group, accounts, writes, onRefused }: Props) {
         </Inset>
       )}
       <FlushTable
-        caption={t('transfers.group.list', { day: dayInWords(executionDate), currency })}
+        caption={t('transfers.group.list', { day: title, currency })}
         rows={lines}
         columns={columnsOf(
           t,

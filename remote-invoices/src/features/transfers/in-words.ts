@@ -1,14 +1,8 @@
-const DAY = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Europe/Paris',
-});
-const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+import { dayInParis } from '@cessio/contract';
+import { dayInWords } from '../../day-in-words.ts';
 
-/** « lundi 30 novembre », « mardi 1er décembre ». @param day `YYYY-MM-DD`, or an instant of Paris */
-export const dayInWords = (day: string): string => DAY.format(new Date(day)).replace(/ 1 /, ' 1er ');
+const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
 
 /** « vendredi 27 novembre, 15:30 ». @param instant ISO 8601 */
 export const instantInWords = (instant: string): string =>
-  `${dayInWords(instant)}, ${TIME.format(new Date(instant))}`;
+  `${dayInWords(dayInParis(instant))}, ${TIME.format(new Date(instant))}`;

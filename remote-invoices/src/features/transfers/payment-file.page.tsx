@@ -39,7 +39,8 @@ import {
   useRecordStep,
 } from '@cessio/ui/record';
 import { FileTransfers } from './file-transfers.tsx';
-import { dayInWords, instantInWords } from './in-words.ts';
+import { dayInWords } from '../../day-in-words.ts';
+import { instantInWords } from './in-words.ts';
 import { paymentFileKind } from './payment-file-kind.ts';
 import { useCounts } from './use-counts.ts';
 import { AnswerDialog } from './answer-dialog.tsx';

@@ -36,6 +36,7 @@ const waiting = (number: string, amount: number, more: object = {}) =>
   buildOf(waitingTransfer, {
     kind: 'financing',
     sourceId: newId(),
+    recordId: newId(),
     number,
     party: { id: newId(), legalName: 'Atelier Brévanne' },
     holder: 'Atelier Brévanne',
@@ -136,6 +137,14 @@ describe('what waits', () => {
     expect(card.getByText('Ces virements ont manqué leur fichier')).toBeVisible();
     expect(card.queryByRole('button', { name: /^Préparer/ })).toBeNull();
   });
+
+  it('has no date, and makes no file, where nobody has entered the holidays of its currency', async () => {
+    answered([group({ currency: 'DZD', executionDate: null, cutOffAt: null })]);
+    await open();
+    const card = within(await screen.findByRole('region', { name: /^Date d’exécution inconnue/ }));
+    expect(card.getByText(/^Aucun jour de fermeture des banques n’est saisi pour DZD/)).toBeVisible();
+    expect(card.queryByRole('button', { name: /^Préparer/ })).toBeNull();
+  });
 });
 
 it('says what an answer of the bank settled, which file it is of, and what it does not know', async () => {
@@ -173,6 +182,7 @@ describe('a file', () => {
       id: newId(),
       kind: 'financing',
       sourceId: newId(),
+      recordId: newId(),
       number,
       party: { id: newId(), legalName: 'Atelier Brévanne' },
       holder: 'Atelier Brévanne',

@@ -80,6 +80,7 @@ export const financingMachine = defineMachine({
       by: ['A', 'M'],
       permission: 'financings.validate',
       stepUp: true,
+      requires: ['IN_PAYMENT_FILE'],
       comment: 'required',
       confirm: 'Annuler le financement {number} de {amount}\u00a0? Rien n’est viré.',
       look: {

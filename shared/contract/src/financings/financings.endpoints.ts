@@ -133,6 +133,8 @@ export const financing = financingRow.extend({
   requestedBy: z.string(),
   /** Why it was refused or rejected, in French. */
   reason: z.string().nullable(),
+  /** The last file that it was in, for the bank's people who read transfers. */
+  paymentFile: z.object({ id, number: z.string() }).nullable(),
   /** What the decision is taken on, while it waits; for the bank. */
   decision: z
     .object({

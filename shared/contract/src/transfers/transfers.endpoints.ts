@@ -31,6 +31,8 @@ const receiver = {
   kind: z.enum(TRANSFER_KINDS),
   /** Of what is paid. */
   sourceId: id,
+  /** Of the financing or the guarantee, whose page shows it. */
+  recordId: id,
   /** Its number, which the bank returns. */
   number: z.string(),
   party: partyRef,
@@ -50,9 +52,10 @@ export type WaitingTransfer = z.output<typeof waitingTransfer>;
 
 export const transferGroup = z.object({
   currency: z.string(),
-  executionDate: isoDate,
+  /** Null with `cutOffAt`: the holidays of its currency are not entered, and no file can be made. */
+  executionDate: isoDate.nullable(),
   /** Until when a file of it can be made and sent. */
-  cutOffAt: instant,
+  cutOffAt: instant.nullable(),
   /** The cut-off is over. */
   late: z.boolean(),
   transfers: z.array(waitingTransfer),

@@ -65,6 +65,10 @@ function conditions({ db, services, identity, record }: Around<FinancingRecord>)
       return record.createdBy === identity.userId
         ? { error: new ApiError(code), who: 'Un autre conseiller ou le responsable' }
         : null;
+    if (code === 'IN_PAYMENT_FILE')
+      return record.paymentFile?.holds
+        ? { error: new ApiError(code, { number: record.paymentFile.number }), who: 'Le responsable' }
+        : null;
     if ((LIMIT_CODES as readonly string[]).includes(code)) {
       const blocker = limitBlocker(
         identity,

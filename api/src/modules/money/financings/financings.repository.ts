@@ -81,6 +81,8 @@ export interface FinancingRecord extends FinancingRow, Omit<DrawFigures, 'valueD
   requestedName: string;
   byBank: boolean;
   reason: string | null;
+  /** Of the bank's side: the last file, and whether it still holds the transfer. */
+  paymentFile?: { id: string; number: string; holds: boolean } | null;
   contractStatus: ContractState;
   assignorStatus: PartyState;
   /** Of the bank's side. */
@@ -102,6 +104,10 @@ const ACCOUNT = (
   'usable', account_usable(${account}.id, portal_now()),
   'usableFrom', case when ${account}.status = 'verified' and ${account}.usable_from > portal_now() then ${account}.usable_from end)`;
 
+const PAYMENT_FILE = `(select jsonb_build_object('id', p.id, 'number', p.number, 'holds', l.status in ('waiting', 'executed'))
+    from payment_file_lines l join payment_files p on p.id = l.file_id where (l.kind, l.source_id) = ('financing', f.id)
+    order by p.made_at desc, p.id limit 1) as "paymentFile"`;
+
 const RECORD = (side: Side) => `select ${ROW},
     jsonb_build_object('ppm', f.rate_ppm, 'code', f.rate_code, 'onDate', f.rate_on) as rate, f.day_basis as "dayBasis",
     f.interest_mode as "interestMode", f.interest, f.vat, f.late15, f.automatic, f.holder, f.created_by as "createdBy",
@@ -111,7 +117,7 @@ const RECORD = (side: Side) => `select ${ROW},
     (select p.status from parties p where p.id = f.assignor_id) as "assignorStatus",
     coalesce((select jsonb_agg(${LINE('l')} order by l.due_date, i.ref collate "C")
       from financing_lines l join invoices i on i.id = l.invoice_id where l.financing_id = f.id), '[]') as lines
-    ${side === 'staff' ? `, ${REACHED('null::uuid', 'f.assignor_id', 'f.assignor_id')}` : ''}
+    ${side === 'staff' ? `, ${PAYMENT_FILE}, ${REACHED('null::uuid', 'f.assignor_id', 'f.assignor_id')}` : ''}
   from financings f`;
 
 /** One financing with its lines; null where the caller's side does not see it. */

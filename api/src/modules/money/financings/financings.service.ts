@@ -74,6 +74,7 @@ async function showFinancing(around: Around<FinancingRecord>): Promise<Financing
     // Companies know the bank's people by their function.
     requestedBy: record.byBank && !bank ? 'Votre banque' : record.requestedName,
     reason,
+    paymentFile: record.paymentFile ? { id: record.paymentFile.id, number: record.paymentFile.number } : null,
     decision: decision && {
       ...decision,
       available: Math.max(0, facts?.left ?? 0),

@@ -48,6 +48,7 @@ export const paymentFileSource: ExportedList<typeof paymentFileListSpec, Payment
 /** Of a file's lines `l`. */
 const TRANSFER = selectRow(transferRow, 'l', {
   number: 'l.end_to_end_id',
+  recordId: 'coalesce((select c.guarantee_id from guarantee_calls c where c.id = l.source_id), l.source_id)',
   party: `json_build_object('id', l.party_id, 'legalName', p.legal_name)`,
 });
 
@@ -118,9 +119,9 @@ export const waitingGroups = (db: Queryable): Promise<TransferGroup[]> =>
     name: 'transfers_waiting',
     text: `with t as (
         select w.*, coalesce(w.value_date, next_payment_date(w.currency)) as day from transfers_waiting() w order by w.since limit ${TRANSFERS_MAX * 2})
-      select t.currency, t.day as "executionDate", payment_cut_off(t.currency, t.day) as "cutOffAt",
-        portal_now() > payment_cut_off(t.currency, t.day) as late, sum(t.amount)::bigint as total,
-        jsonb_agg(jsonb_build_object('kind', t.kind, 'sourceId', t.source_id, 'number', t.number,
+      select t.currency, t.day as "executionDate", known_cut_off(t.currency, t.day) as "cutOffAt",
+        coalesce(portal_now() > known_cut_off(t.currency, t.day), false) as late, sum(t.amount)::bigint as total,
+        jsonb_agg(jsonb_build_object('kind', t.kind, 'sourceId', t.source_id, 'recordId', t.record_id, 'number', t.number,
           'party', jsonb_build_object('id', t.party_id, 'legalName', t.party_name), 'amount', t.amount, 'iban', t.iban, 'holder', t.holder,
           'usable', t.usable, 'since', t.since) order by t.number) as transfers
       from t group by t.currency, t.day order by t.day, t.currency`,

@@ -66,7 +66,13 @@ test('made by one person, sent by another, and executed by the bank’s answer',
   });
   expect(file.number).toMatch(/^VIR-2026-\d{6}$/);
   expect(await groupsFor()).toEqual([]);
-  // What is in a file is not taken back beside it.
+  // What is in a file is not taken back beside it, and its page says which.
+  const inFile = await done<Financing>(people.adviser.call('GET', `/api/financings/${draw.id}`));
+  expect(inFile.paymentFile).toEqual({ id: file.id, number: file.number });
+  expect(inFile.allowedActions.find(({ action }) => action === 'withdraw')?.blockedBy).toMatchObject({
+    code: 'IN_PAYMENT_FILE',
+  });
+  expect((await financing(draw.id)).paymentFile).toBeNull();
   await expectRefused(
     take(people.adviser, await financing(draw.id), 'withdraw', { comment: 'Erreur' }),
     409,
@@ -116,6 +122,11 @@ test('a rejected transfer: posted back whole, the disponible is there again, the
   expect(settled).toMatchObject({ executed: 1, rejected: 1, leftWaiting: 0, unknown: ['FIN-2020-000001'] });
   const failed = await financing(refused.id);
   expect(failed).toMatchObject({ status: 'failed', reason: expect.stringMatching(/^Le compte .*clos/) });
+  // What the supplier can do about it is not the bank's to read.
+  const lines = await people.m1.get<{ data: { reason: string | null }[] }>(
+    `/api/payment-files/transfers?fileId=${file.id}&status=rejected`,
+  );
+  expect(lines.data.map(({ reason }) => reason)).toEqual(['Le compte est clos.']);
   const { available }: Availability = await availableOf(contract);
   expect(available).toBe(free - 1_000_000);
   expect(
@@ -368,6 +379,35 @@ test('a guarantee that the bank pays leaves by the same file to its beneficiary;
     { account: 'VIR', amount: 4_000_000, party: world.parties.assignor },
     { account: 'BNQ', amount: -4_000_000, party: null },
   ]);
+});
+
+test('a call paid in a currency whose holidays nobody entered is shown, without a date that nobody knows', async () => {
+  const guarantee = await insertGuarantee({
+    kind: 'demand',
+    number: 'GAR-2026-000902',
+    status: 'called',
+    currency: 'DZD',
+  });
+  await world.owner.query(
+    `with f as (insert into files (party_id, uploaded_by, filename, mime, size, sha256, storage_key)
+        values ($2, $3, 'appel.pdf', 'application/pdf', 1, 'ac', 'call-dzd') returning id)
+      insert into guarantee_calls (guarantee_id, amount, currency, statement, file_id, due_at, answered_at, answer, paid_amount)
+        select $1, 5000000, 'DZD', 'Impayé', f.id, portal_now(), portal_now(), 'paid', 4000000 from f`,
+    [guarantee, world.parties.assignor, people.supplier.identity.userId],
+  );
+  expect(await groupsFor()).toMatchObject([
+    { currency: 'DZD', executionDate: null, cutOffAt: null, late: false },
+  ]);
+  const body = {
+    accountId: await payingAccount('DZD', 'FR7630004000031234567890143'),
+    executionDate: '2026-01-20',
+  };
+  await expectRefused(
+    make(people.m1, { ...body, transfers: [guarantee], total: 1 }),
+    422,
+    'BANK_DAYS_MISSING',
+  );
+  await world.owner.query(`delete from guarantee_calls where guarantee_id = $1`, [guarantee]);
 });
 
 test('the bank’s people alone read transfers; the adviser reads, and neither makes nor answers', async () => {

@@ -154,6 +154,8 @@ interface Outcome {
   readonly code: string | null;
   /** French. */
   readonly reason: string | null;
+  /** What the supplier can do about it, French. */
+  readonly advice?: string | null;
 }
 
 /** What its supplier reads of a settled financing. */
@@ -218,7 +220,7 @@ export async function settle(
   )) as { executed: number; rejected: number; leftWaiting: number };
   const settled = await allRows<Settled & Record<string, unknown>>(
     tx,
-    `select f.id, f.number, f.assignor_id as "assignorId", f.net_paid as "netPaid", f.currency, f.status, l.reason
+    `select f.id, f.number, f.assignor_id as "assignorId", f.net_paid as "netPaid", f.currency, f.status, f.reason
       from payment_file_lines l join financings f on l.kind = 'financing' and f.id = l.source_id
       where l.file_id = $1 and l.id = any($2::uuid[]) and l.status in ('executed', 'rejected') order by l.place`,
     [fileId, outcomes.flatMap(({ id }) => (before.has(id) ? [id] : []))],
@@ -304,12 +306,6 @@ const UNREADABLE: Readonly<Record<BankFileFault, string>> = {
   contradiction: 'Ce message donne deux états au même virement.',
 };
 
-/** Why the bank refused, and what the receiver can do about it. */
-function wordsOf(code: string): string {
-  const { sentence, advice } = bankReason(code);
-  return advice ? `${sentence} ${advice}` : sentence;
-}
-
 /**
  * Reads the bank's answer and settles what it settles. The same bytes, or an answer to another file, change nothing.
  * @throws ApiError BANK_FILE_INVALID, BANK_FILE_DUPLICATE, BANK_FILE_UNKNOWN
@@ -332,12 +328,14 @@ export async function receive(
     const outcome = outcomeOf(answer, transfer.number);
     if (outcome !== 'executed' && outcome !== 'rejected') return [];
     const [reason] = outcome === 'rejected' ? reasonsOf(answer, transfer.number) : [];
+    const words = outcome === 'rejected' ? bankReason(reason?.code ?? 'NARR') : null;
     return [
       {
         id: transfer.id,
         outcome,
         code: reason?.code ?? null,
-        reason: outcome === 'rejected' ? wordsOf(reason?.code ?? 'NARR') : null,
+        reason: words?.sentence ?? null,
+        advice: words?.advice ?? null,
       },
     ];
   });
