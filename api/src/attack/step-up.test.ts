@@ -10,6 +10,7 @@ import type { ContractRecord } from '@cessio/contract/contracts';
 import { amend, copyContract, newEmployee } from '../../test/records.ts';
 import { valueOf, world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
+import { payingAccount } from '../../test/transfers.ts';
 import type { Person } from '../../test/world.ts';
 
 /** A stolen session alone can do nothing that api.md marks ⚿. */
@@ -126,7 +127,7 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   transitionLedgerEntry: async () => {
     await world.owner.query(`update approvals set status = 'lapsed' where entity = 'ledger_entry'`);
     const { rows } = await world.owner.query<{ id: string }>(
-      'select id from ledger_entries order by seq limit 1',
+      'select id from ledger_entries e where reverses is null and not exists (select from ledger_entries r where r.reverses = e.id) order by seq limit 1',
     );
     const id = rows[0]?.id ?? '';
     return {
@@ -184,6 +185,26 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     return { id: pendingApproval?.id ?? '', body: { answer: 'approve', hash: pendingApproval?.hash } };
   },
   closeLedgerMonth: {},
+  // The same: each time a file that another person made.
+  transitionPaymentFile: async () => {
+    const maker = world.people.m1.identity.userId;
+    const id = await insertRow(world.owner, 'payment_files', {
+      number: randomUUID(),
+      own_account_id: await payingAccount(),
+      iban: 'FR7610278060410002058360127',
+      holder: 'Banque',
+      currency: 'EUR',
+      execution_date: (await valueOf<string>(`select next_payment_date('EUR')`)) as string,
+      count: 1,
+      total: 100,
+      status: 'made',
+      hash: 'x',
+      made_by: maker,
+      made_name: 'm1',
+    });
+    return { id, body: { action: 'send', version: 1 } };
+  },
+  settleTransfers: { id: nobody, body: { version: 1, outcomes: [{ id: nobody, outcome: 'executed' }] } },
   updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
 };
 

@@ -256,7 +256,7 @@ export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfer
       .max(OUTCOMES_MAX),
     version: z.int(),
   }),
-  maxBodyBytes: 128 * 1024,
+  maxBodyBytes: 256 * 1024,
   response: paymentFile,
   stepUp: true,
   idempotency: 'required',

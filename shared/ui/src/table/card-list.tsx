@@ -59,7 +59,7 @@ const Lines = styled('dl')({
   ...wrapping,
   gap: '2px 14px',
   ...text('caption'),
-  '& > div': { display: 'flex', gap: 4, alignItems: 'baseline' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '0 4px', alignItems: 'baseline' },
   '& dt': { color: v.text3, whiteSpace: 'nowrap' },
 });
 
