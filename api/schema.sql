@@ -2966,6 +2966,7 @@ create table payment_answers (
   filename text not null,
   executed integer not null,
   rejected integer not null,
+  returned integer not null,
   left_waiting integer not null,
   received_by uuid,
   received_at timestamp(3) with time zone not null default portal_now(),
@@ -7317,8 +7318,8 @@ CREATE OR REPLACE FUNCTION public.note_transfer(p_line uuid, p_action text, p_co
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  update payment_file_lines l set status = case p_action when 'execute' then 'executed' else 'rejected' end, reason_code = p_code, reason = p_reason,
-    answered_at = portal_now(), entry_id = p_entry where l.id = p_line
+  update payment_file_lines l set status = case p_action when 'execute' then 'executed' when 'fail' then 'rejected' else 'returned' end,
+    reason_code = p_code, reason = p_reason, answered_at = portal_now(), entry_id = p_entry where l.id = p_line
 $function$
 ;
 grant execute on function note_transfer(uuid,text,text,text,uuid) to portal_functions;
@@ -7723,7 +7724,7 @@ end $function$
 ;
 alter function post_new_guarantee_event() owner to portal_functions;
 
-CREATE OR REPLACE FUNCTION public.post_reversal(p_id uuid, p_reason text)
+CREATE OR REPLACE FUNCTION public.post_reversal(p_id uuid, p_reason text, p_value_date date DEFAULT NULL::date)
  RETURNS uuid
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -7739,10 +7740,10 @@ begin
       'contract_id', l.contract_id, 'invoice_id', l.invoice_id, 'guarantee_id', l.guarantee_id, 'own_account_id', l.own_account_id,
       'value_date', l.value_date)) order by l.id) into lines from ledger_lines l where l.entry_id = p_id;
   return post_entry(e.event, 'ledger_entry', p_id::text, left(format('Contre-passation, %s : %s', p_reason, e.label), 300), lines,
-    e.value_date, p_id);
+    coalesce(p_value_date, e.value_date), p_id);
 end $function$
 ;
-grant execute on function post_reversal(uuid,text) to portal_functions;
+grant execute on function post_reversal(uuid,text,date) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.priced_lines(p_price draw_price, p_value_date date, p_lines jsonb)
  RETURNS TABLE(invoice_id uuid, due_date date, amount bigint, days integer, interest bigint, late15 bigint)
@@ -8252,6 +8253,43 @@ end $function$
 alter function resume_guarantee(uuid) owner to portal_functions;
 grant execute on function resume_guarantee(uuid) to portal_staff;
 
+CREATE OR REPLACE FUNCTION public.return_financing(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare f financings; upfront boolean; held jsonb; earned jsonb; due bigint; accrued bigint; tax bigint; entry uuid;
+begin
+  select * into strict f from financings x where x.id = p_id;
+  upfront := f.interest_mode = 'upfront';
+  held := jsonb_build_object('currency', f.currency, 'party_id', f.assignor_id, 'contract_id', f.contract_id);
+  select sum(x.interest), sum(x.accrued), jsonb_agg(to_jsonb(x) order by x.invoice_id) into due, accrued, earned from (
+    select l.invoice_id, l.amount as base, d.days, case when upfront then least(l.interest, i.interest) else i.interest end as interest,
+      case when upfront then l.interest - l.deferred else 0 end as accrued
+    from financing_lines l
+      cross join lateral (select greatest(0, case when upfront then least(l.days, greatest(today_in_paris(), l.accrued_to) - f.value_date)
+        else today_in_paris() - l.accrued_to end) as days) d
+      cross join lateral (select interest_of(l.amount, f.rate_ppm, d.days, f.day_basis) as interest) i
+    where l.financing_id = p_id) x;
+  tax := share_of(due, f.vat_ppm);
+  perform reverse_financing(p_id, 'virement retourné', true);
+  if due = 0 then return; end if;
+  entry := post_entry('E5', 'return', p_id::text, format('Intérêts du %s au %s, financement %s retourné', to_char(f.value_date, 'DD/MM/YYYY'),
+      to_char(today_in_paris(), 'DD/MM/YYYY'), f.number), (
+    select jsonb_agg(x.line order by x.place) from (
+      select 1 as place, held || jsonb_build_object('account', 'CCA', 'amount', e.interest, 'invoice_id', e.invoice_id) as line
+        from jsonb_to_recordset(earned) as e (invoice_id uuid, interest bigint) where e.interest > 0
+      union all select 2, held || jsonb_build_object('account', 'CCA', 'amount', tax) where tax > 0
+      union all select 3, held || jsonb_build_object('account', 'PCA', 'amount', -e.accrued, 'invoice_id', e.invoice_id)
+        from jsonb_to_recordset(earned) as e (invoice_id uuid, accrued bigint) where e.accrued > 0
+      union all select 4, jsonb_build_object('currency', f.currency, 'account', 'INT', 'amount', accrued - due) where accrued <> due
+      union all select 5, jsonb_build_object('currency', f.currency, 'account', 'TVA', 'amount', -tax) where tax > 0) x),
+    today_in_paris(), null, null);
+  perform charge_interest(f, earned, tax, entry, null);
+end $function$
+;
+grant execute on function return_financing(uuid) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.revalue_late_financing()
  RETURNS TABLE(id uuid, was date, now date, before bigint)
  LANGUAGE plpgsql
@@ -8311,15 +8349,15 @@ end $function$
 alter function reverse_entry(uuid,text) owner to portal_functions;
 grant execute on function reverse_entry(uuid,text) to portal_staff;
 
-CREATE OR REPLACE FUNCTION public.reverse_financing(p_id uuid, p_reason text)
+CREATE OR REPLACE FUNCTION public.reverse_financing(p_id uuid, p_reason text, p_returned boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   -- An accrual's source names its day: read by the index of sources.
-  perform post_reversal(e.id, p_reason) from ledger_entries e
-    where ((e.source, e.source_id) = ('financing', p_id::text) or e.id = (select f.entry_id from financings f where f.id = p_id) or e.source = 'accrual' and e.source_id in (select p_id || '/' || d::date
+  perform post_reversal(e.id, p_reason, case when p_returned then today_in_paris() end) from ledger_entries e
+    where (e.id = (select f.entry_id from financings f where f.id = p_id) or not p_returned and e.source = 'accrual' and e.source_id in (select p_id || '/' || d::date
         from generate_series((select f.value_date from financings f where f.id = p_id), today_in_paris(), interval '1 day') d))
       and not exists (select from ledger_entries r where r.reverses = e.id) order by e.seq desc;
   insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency, formula_text, status,
@@ -8334,7 +8372,7 @@ begin
       and (select p.drawn from invoice_posted(i.id, today_in_paris()) p) = 0;
 end $function$
 ;
-grant execute on function reverse_financing(uuid,text) to portal_functions;
+grant execute on function reverse_financing(uuid,text,boolean) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.role_of(p_user uuid)
  RETURNS text
@@ -8812,12 +8850,12 @@ alter function settle_owner(uuid) owner to portal_functions;
 grant execute on function settle_owner(uuid) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.settle_payment_file(p_id uuid, p_results jsonb, p_filename text, p_hash text)
- RETURNS TABLE(executed integer, rejected integer, left_waiting integer)
+ RETURNS TABLE(executed integer, rejected integer, returned integer, left_waiting integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare p payment_files; after_step text; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_left int;
+declare p payment_files; after_step text; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_returned int := 0; n_left int;
 begin
   if not coalesce(session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
     raise 'not theirs to answer' using errcode = 'TR001';
@@ -8828,27 +8866,34 @@ begin
   -- The order of docs/adr/0026 and 0109: financings, invoices, contracts.
   perform from financings f where f.id in (select x.source_id from payment_file_lines x where x.file_id = p_id and x.kind = 'financing') order by f.id for no key update;
   perform from invoices i where i.id in (select fl.invoice_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
-      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.action = 'fail')
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.action <> 'execute')
     order by i.id for no key update;
   perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
-      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.action = 'fail')
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.action <> 'execute')
     order by c.id for no key update;
-  for l in select x.*, r.action, r.code, r.reason as why, r.advice, f.contract_id
+  for l in select distinct on (x.place) x.*, r.action, r.code, r.reason as why, r.advice, f.contract_id
       from jsonb_to_recordset(p_results) as r (id uuid, action text, code text, reason text, advice text)
       join payment_file_lines x on x.id = r.id and x.file_id = p_id left join financings f on x.kind = 'financing' and f.id = x.source_id
-      where x.answered_at is null and r.action in ('execute', 'fail') order by x.place loop
+      where x.answered_at is null and r.action in ('execute', 'fail') or x.entry_id is not null and r.action = 'return' order by x.place loop
     entry := null;
-    if l.action = 'execute' then
-      n_executed := n_executed + 1;
-      entry := post_entry('E4b', l.kind, l.source_id::text, case l.kind when 'financing' then 'Financement ' else 'Garantie ' end || l.end_to_end_id || chr(160) || ': virement débité',
-        jsonb_build_array(
-          jsonb_strip_nulls(jsonb_build_object('account', 'VIR', 'amount', l.amount, 'currency', p.currency, 'party_id', l.party_id, 'contract_id', l.contract_id)),
-          jsonb_build_object('account', 'BNQ', 'amount', -l.amount, 'currency', p.currency, 'own_account_id', p.own_account_id)),
-        p.execution_date, null, null);
-    else
-      n_rejected := n_rejected + 1;
-      if l.kind = 'financing' then perform reverse_financing(l.source_id, 'virement rejeté'); end if;
-    end if;
+    case l.action
+      when 'execute' then
+        n_executed := n_executed + 1;
+        -- A guarantee that came back is paid by another file.
+        entry := post_entry('E4b', l.kind, l.source_id || case when exists (select from ledger_entries e where (e.source, e.source_id, e.event) = (l.kind, l.source_id::text, 'E4b'))
+            then '/' || p.number else '' end, case l.kind when 'financing' then 'Financement ' else 'Garantie ' end || l.end_to_end_id || chr(160) || ': virement débité',
+          jsonb_build_array(
+            jsonb_strip_nulls(jsonb_build_object('account', 'VIR', 'amount', l.amount, 'currency', p.currency, 'party_id', l.party_id, 'contract_id', l.contract_id)),
+            jsonb_build_object('account', 'BNQ', 'amount', -l.amount, 'currency', p.currency, 'own_account_id', p.own_account_id)),
+          p.execution_date, null, null);
+      when 'fail' then
+        n_rejected := n_rejected + 1;
+        if l.kind = 'financing' then perform reverse_financing(l.source_id, 'virement rejeté'); end if;
+      else
+        n_returned := n_returned + 1;
+        perform post_reversal(l.entry_id, 'virement retourné', today_in_paris());
+        if l.kind = 'financing' then perform return_financing(l.source_id); end if;
+    end case;
     perform note_transfer(l.id, l.action, l.code, l.why, entry);
     update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(nullif(concat_ws(' ', l.why, l.advice), ''), f.reason)
       from machine_steps m where l.kind = 'financing' and f.id = l.source_id and m.machine = 'financing' and m.action = l.action and m.state_from = f.status;
@@ -8856,10 +8901,10 @@ begin
   select count(*) into n_left from payment_file_lines x where x.file_id = p_id and x.answered_at is null;
   update payment_files x set version = x.version + 1, status = case when n_left = 0 then coalesce(after_step, x.status) else x.status end,
       answered_at = case when n_left = 0 then coalesce(x.answered_at, portal_now()) end
-    where x.id = p_id and (n_executed + n_rejected > 0);
-  insert into payment_answers (file_id, hash, filename, executed, rejected, left_waiting, received_by)
-    values (p_id, p_hash, p_filename, n_executed, n_rejected, n_left, case when session_user = 'portal_staff' then app_user() end);
-  return query select n_executed, n_rejected, n_left;
+    where x.id = p_id and (n_executed + n_rejected + n_returned > 0);
+  insert into payment_answers (file_id, hash, filename, executed, rejected, returned, left_waiting, received_by)
+    values (p_id, p_hash, p_filename, n_executed, n_rejected, n_returned, n_left, case when session_user = 'portal_staff' then app_user() end);
+  return query select n_executed, n_rejected, n_returned, n_left;
 end $function$
 ;
 alter function settle_payment_file(uuid,jsonb,text,text) owner to portal_functions;

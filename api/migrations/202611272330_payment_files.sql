@@ -60,7 +60,7 @@ create table payment_file_lines (
   reason_code text,
   reason text,
   answered_at timestamptz(3),
-  -- The debit (E4b).
+  -- The debit (E4b), until it comes back.
   entry_id uuid references ledger_entries,
   search_text text generated always as (fold(end_to_end_id || ' ' || holder)) stored,
   unique (file_id, place),
@@ -81,6 +81,8 @@ create table payment_answers (
   filename text not null,
   executed int not null,
   rejected int not null,
+  -- Executed before, and come back (D33).
+  returned int not null,
   -- Lines that it does not settle: accepted or pending ones, and those settled before.
   left_waiting int not null,
   -- Null: picked up by the portal.
@@ -254,13 +256,14 @@ begin
   perform give_up_file(p_id);
 end $$;
 
--- What the bank answers on lines of a sent file: [{id, action: execute | fail, code, reason, advice}]; the advice is the supplier's. An executed one is debited (E4b: VIR against the
--- account); a rejected financing is taken back with its accruals (D35), a rejected payment of a guarantee waits again. Lines settled before are
--- left as they are. Returns how many were executed and rejected, and how many wait still.
+-- What the bank did with lines of a sent file: [{id, action: execute | fail | return, code, reason, advice}]; the advice is the supplier's. An
+-- executed one is debited (E4b: VIR against the account); a rejected financing is taken back with its accruals (D35), a rejected payment of a
+-- guarantee waits again. What comes back after it was executed is credited by the reversal of its debit, and taken back today (D33). Lines
+-- settled before are left as they are. Returns how many were executed, rejected and returned, and how many wait still.
 create function settle_payment_file(p_id uuid, p_results jsonb, p_filename text, p_hash text)
-returns table (executed int, rejected int, left_waiting int)
+returns table (executed int, rejected int, returned int, left_waiting int)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare p payment_files; after_step text; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_left int;
+declare p payment_files; after_step text; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_returned int := 0; n_left int;
 begin
   if not coalesce(session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
     raise 'not theirs to answer' using errcode = 'TR001';
@@ -271,27 +274,34 @@ begin
   -- The order of docs/adr/0026 and 0109: financings, invoices, contracts.
   perform from financings f where f.id in (select x.source_id from payment_file_lines x where x.file_id = p_id and x.kind = 'financing') order by f.id for no key update;
   perform from invoices i where i.id in (select fl.invoice_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
-      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.action = 'fail')
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financing_lines fl on fl.financing_id = x.source_id where r.action <> 'execute')
     order by i.id for no key update;
   perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
-      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.action = 'fail')
+      join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.action <> 'execute')
     order by c.id for no key update;
-  for l in select x.*, r.action, r.code, r.reason as why, r.advice, f.contract_id
+  for l in select distinct on (x.place) x.*, r.action, r.code, r.reason as why, r.advice, f.contract_id
       from jsonb_to_recordset(p_results) as r (id uuid, action text, code text, reason text, advice text)
       join payment_file_lines x on x.id = r.id and x.file_id = p_id left join financings f on x.kind = 'financing' and f.id = x.source_id
-      where x.answered_at is null and r.action in ('execute', 'fail') order by x.place loop
+      where x.answered_at is null and r.action in ('execute', 'fail') or x.entry_id is not null and r.action = 'return' order by x.place loop
     entry := null;
-    if l.action = 'execute' then
-      n_executed := n_executed + 1;
-      entry := post_entry('E4b', l.kind, l.source_id::text, case l.kind when 'financing' then 'Financement ' else 'Garantie ' end || l.end_to_end_id || chr(160) || ': virement débité',
-        jsonb_build_array(
-          jsonb_strip_nulls(jsonb_build_object('account', 'VIR', 'amount', l.amount, 'currency', p.currency, 'party_id', l.party_id, 'contract_id', l.contract_id)),
-          jsonb_build_object('account', 'BNQ', 'amount', -l.amount, 'currency', p.currency, 'own_account_id', p.own_account_id)),
-        p.execution_date, null, null);
-    else
-      n_rejected := n_rejected + 1;
-      if l.kind = 'financing' then perform reverse_financing(l.source_id, 'virement rejeté'); end if;
-    end if;
+    case l.action
+      when 'execute' then
+        n_executed := n_executed + 1;
+        -- A guarantee that came back is paid by another file.
+        entry := post_entry('E4b', l.kind, l.source_id || case when exists (select from ledger_entries e where (e.source, e.source_id, e.event) = (l.kind, l.source_id::text, 'E4b'))
+            then '/' || p.number else '' end, case l.kind when 'financing' then 'Financement ' else 'Garantie ' end || l.end_to_end_id || chr(160) || ': virement débité',
+          jsonb_build_array(
+            jsonb_strip_nulls(jsonb_build_object('account', 'VIR', 'amount', l.amount, 'currency', p.currency, 'party_id', l.party_id, 'contract_id', l.contract_id)),
+            jsonb_build_object('account', 'BNQ', 'amount', -l.amount, 'currency', p.currency, 'own_account_id', p.own_account_id)),
+          p.execution_date, null, null);
+      when 'fail' then
+        n_rejected := n_rejected + 1;
+        if l.kind = 'financing' then perform reverse_financing(l.source_id, 'virement rejeté'); end if;
+      else
+        n_returned := n_returned + 1;
+        perform post_reversal(l.entry_id, 'virement retourné', today_in_paris());
+        if l.kind = 'financing' then perform return_financing(l.source_id); end if;
+    end case;
     perform note_transfer(l.id, l.action, l.code, l.why, entry);
     update financings f set status = m.state_to, version = f.version + 1, reason = coalesce(nullif(concat_ws(' ', l.why, l.advice), ''), f.reason)
       from machine_steps m where l.kind = 'financing' and f.id = l.source_id and m.machine = 'financing' and m.action = l.action and m.state_from = f.status;
@@ -299,18 +309,51 @@ begin
   select count(*) into n_left from payment_file_lines x where x.file_id = p_id and x.answered_at is null;
   update payment_files x set version = x.version + 1, status = case when n_left = 0 then coalesce(after_step, x.status) else x.status end,
       answered_at = case when n_left = 0 then coalesce(x.answered_at, portal_now()) end
-    where x.id = p_id and (n_executed + n_rejected > 0);
-  insert into payment_answers (file_id, hash, filename, executed, rejected, left_waiting, received_by)
-    values (p_id, p_hash, p_filename, n_executed, n_rejected, n_left, case when session_user = 'portal_staff' then app_user() end);
-  return query select n_executed, n_rejected, n_left;
+    where x.id = p_id and (n_executed + n_rejected + n_returned > 0);
+  insert into payment_answers (file_id, hash, filename, executed, rejected, returned, left_waiting, received_by)
+    values (p_id, p_hash, p_filename, n_executed, n_rejected, n_returned, n_left, case when session_user = 'portal_staff' then app_user() end);
+  return query select n_executed, n_rejected, n_returned, n_left;
 end $$;
 
 -- What became of a transfer.
 create function note_transfer(p_line uuid, p_action text, p_code text, p_reason text, p_entry uuid) returns void
 language sql set search_path = public, pg_temp as $$
-  update payment_file_lines l set status = case p_action when 'execute' then 'executed' else 'rejected' end, reason_code = p_code, reason = p_reason,
-    answered_at = portal_now(), entry_id = p_entry where l.id = p_line
+  update payment_file_lines l set status = case p_action when 'execute' then 'executed' when 'fail' then 'rejected' else 'returned' end,
+    reason_code = p_code, reason = p_reason, answered_at = portal_now(), entry_id = p_entry where l.id = p_line
 $$;
+
+-- Takes back a draw whose money came back (D33): its entry is reversed today, and the interest of the days until then is due. What it earned
+-- already left PCA, so that the account owes all of it and income gets the rest.
+create function return_financing(p_id uuid) returns void language plpgsql set search_path = public, pg_temp as $$
+declare f financings; upfront boolean; held jsonb; earned jsonb; due bigint; accrued bigint; tax bigint; entry uuid;
+begin
+  select * into strict f from financings x where x.id = p_id;
+  upfront := f.interest_mode = 'upfront';
+  held := jsonb_build_object('currency', f.currency, 'party_id', f.assignor_id, 'contract_id', f.contract_id);
+  select sum(x.interest), sum(x.accrued), jsonb_agg(to_jsonb(x) order by x.invoice_id) into due, accrued, earned from (
+    select l.invoice_id, l.amount as base, d.days, case when upfront then least(l.interest, i.interest) else i.interest end as interest,
+      case when upfront then l.interest - l.deferred else 0 end as accrued
+    from financing_lines l
+      cross join lateral (select greatest(0, case when upfront then least(l.days, greatest(today_in_paris(), l.accrued_to) - f.value_date)
+        else today_in_paris() - l.accrued_to end) as days) d
+      cross join lateral (select interest_of(l.amount, f.rate_ppm, d.days, f.day_basis) as interest) i
+    where l.financing_id = p_id) x;
+  tax := share_of(due, f.vat_ppm);
+  perform reverse_financing(p_id, 'virement retourné', true);
+  if due = 0 then return; end if;
+  entry := post_entry('E5', 'return', p_id::text, format('Intérêts du %s au %s, financement %s retourné', to_char(f.value_date, 'DD/MM/YYYY'),
+      to_char(today_in_paris(), 'DD/MM/YYYY'), f.number), (
+    select jsonb_agg(x.line order by x.place) from (
+      select 1 as place, held || jsonb_build_object('account', 'CCA', 'amount', e.interest, 'invoice_id', e.invoice_id) as line
+        from jsonb_to_recordset(earned) as e (invoice_id uuid, interest bigint) where e.interest > 0
+      union all select 2, held || jsonb_build_object('account', 'CCA', 'amount', tax) where tax > 0
+      union all select 3, held || jsonb_build_object('account', 'PCA', 'amount', -e.accrued, 'invoice_id', e.invoice_id)
+        from jsonb_to_recordset(earned) as e (invoice_id uuid, accrued bigint) where e.accrued > 0
+      union all select 4, jsonb_build_object('currency', f.currency, 'account', 'INT', 'amount', accrued - due) where accrued <> due
+      union all select 5, jsonb_build_object('currency', f.currency, 'account', 'TVA', 'amount', -tax) where tax > 0) x),
+    today_in_paris(), null, null);
+  perform charge_interest(f, earned, tax, entry, null);
+end $$;
 
 -- Gives the next validated draw that missed its file the next date that one reaches (D32): reversed whole, and posted again at that day's rate.
 -- A file that holds it and was not sent is given up. Returns none where none is late, or where the rate or the holidays of that day are missing.
@@ -396,7 +439,7 @@ grant select on guarantee_calls, own_accounts to portal_functions;
 grant execute on function transfers_waiting(), payment_cut_off(text, date), known_cut_off(text, date), next_payment_date(text), validated_above_limit(uuid, uuid), unusable_lines(uuid)
   to portal_staff, portal_system, portal_functions;
 grant execute on function lock_payment_file(uuid) to portal_staff;
-grant execute on function note_transfer(uuid, text, text, text, uuid), payment_file_of(text, uuid), give_up_file(uuid) to portal_functions;
+grant execute on function note_transfer(uuid, text, text, text, uuid), return_financing(uuid), payment_file_of(text, uuid), give_up_file(uuid) to portal_functions;
 grant execute on function revalue_late_financing() to portal_system;
 grant execute on function payout_account(uuid, timestamptz), account_usable(uuid, timestamptz) to portal_functions;
 grant execute on function make_payment_file(uuid, date, uuid[]), freeze_payment_file(uuid, text), send_payment_file(uuid), cancel_payment_file(uuid) to portal_staff;
@@ -406,6 +449,7 @@ do $do$
 declare
   told text := pg_get_functiondef('concerned(text, uuid)'::regprocedure);
   posting text := pg_get_functiondef('post_financing(uuid, date)'::regprocedure);
+  undoing text := pg_get_functiondef('post_reversal(uuid, text)'::regprocedure);
   reversing text := pg_get_functiondef('reverse_financing(uuid, text)'::regprocedure);
   taking text := pg_get_functiondef('withdraw_financing(uuid, text)'::regprocedure);
 begin
@@ -421,9 +465,16 @@ begin
   -- A second posting of a draw is another of its own: the day is part of its source.
   execute replace(posting, $$post_entry('E4', 'financing', p_id::text,$$,
     $$post_entry('E4', 'financing', p_id || case when f.entry_id is null then '' else '/' || f.value_date end,$$);
-  execute replace(replace(reversing, $$(e.source, e.source_id) = ('financing', p_id::text) or$$,
-    $$(e.source, e.source_id) = ('financing', p_id::text) or e.id = (select f.entry_id from financings f where f.id = p_id) or$$),
+  -- What came back is valued today, and keeps its accruals.
+  drop function post_reversal(uuid, text);
+  execute replace(replace(undoing, 'p_reason text)', 'p_reason text, p_value_date date DEFAULT NULL)'), 'e.value_date, p_id)', 'coalesce(p_value_date, e.value_date), p_id)');
+  drop function reverse_financing(uuid, text);
+  execute replace(replace(replace(replace(reversing, 'p_reason text)', 'p_reason text, p_returned boolean DEFAULT false)'),
+    $$(e.source, e.source_id) = ('financing', p_id::text) or e.source = 'accrual' and$$,
+    $$e.id = (select f.entry_id from financings f where f.id = p_id) or not p_returned and e.source = 'accrual' and$$),
+    'post_reversal(e.id, p_reason)', 'post_reversal(e.id, p_reason, case when p_returned then today_in_paris() end)'),
     'where c.financing_id = p_id and c.net > 0', 'where c.financing_id = p_id and c.net > 0 and not exists (select from commissions k where k.entry_id = r.id)');
+  grant execute on function post_reversal(uuid, text, date), reverse_financing(uuid, text, boolean) to portal_functions;
   -- What is in a file leaves with it, or is taken out of it first.
   execute replace(taking, '  perform from invoices i', $$  if payment_file_of('financing', p_id) is not null then
     raise 'in a payment file' using errcode = 'FI008', detail = payment_file_of('financing', p_id);

@@ -104,12 +104,14 @@ export declare const paymentFile: z.ZodObject<{
     channel: z.ZodEnum<{ by_hand: "by_hand"; download: "download"; folder: "folder"; }>;
     executed: z.ZodObject<{ count: z.ZodInt; total: z.ZodInt; }, z.core.$strip>;
     rejected: z.ZodObject<{ count: z.ZodInt; total: z.ZodInt; }, z.core.$strip>;
+    returned: z.ZodObject<{ count: z.ZodInt; total: z.ZodInt; }, z.core.$strip>;
     waiting: z.ZodObject<{ count: z.ZodInt; total: z.ZodInt; }, z.core.$strip>;
     answers: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
         filename: z.ZodString;
         executed: z.ZodInt;
         rejected: z.ZodInt;
+        returned: z.ZodInt;
         leftWaiting: z.ZodInt;
         receivedAt: z.ZodISODateTime;
         receivedBy: z.ZodNullable<z.ZodString>;
@@ -166,11 +168,11 @@ export declare const paymentFileTimeline: import("../endpoint.ts").Endpoint<z.Zo
 export declare const transitionPaymentFile: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, typeof transitionBody, typeof paymentFile, "transfers.write", "json">;
 export declare const OUTCOMES_MAX = 300;
 export declare const OUTCOME_REASON_MAX = 200;
-export declare const OUTCOMES: readonly ['executed', 'rejected'];
+export declare const OUTCOMES: readonly ['executed', 'rejected', 'returned'];
 export declare const settleTransfers: import("../endpoint.ts").Endpoint<z.ZodObject<{ id: z.ZodUUID; }, z.core.$strip>, z.ZodUndefined, z.ZodObject<{
     outcomes: z.ZodArray<z.ZodObject<{
         id: z.ZodUUID;
-        outcome: z.ZodEnum<{ executed: "executed"; rejected: "rejected"; }>;
+        outcome: z.ZodEnum<{ executed: "executed"; rejected: "rejected"; returned: "returned"; }>;
         reason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     }, z.core.$strict>>;
     version: z.ZodInt;

@@ -197,6 +197,7 @@ test('no inner function is called from outside, and interest accrues for the por
     const inner = [
       [`select post_financing($1, null)`, [posted.id]],
       [`select reverse_financing($1, 'x')`, [posted.id]],
+      [`select return_financing($1)`, [posted.id]],
       [`select post_reversal((select entry_id from financings where id = $1), 'x')`, [posted.id]],
     ] as const;
     for (const [text, values] of inner)

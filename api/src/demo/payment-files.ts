@@ -151,6 +151,7 @@ export async function makePaymentFiles(
       filename: `${number}-pain002.xml`,
       executed: day.transfers.length,
       rejected: 0,
+      returned: 0,
       leftWaiting: 0,
       receivedAt: answered,
     })),

@@ -9,6 +9,7 @@ export {
   statusColumn,
   sumsColumn,
 } from './table/columns.tsx';
+export { SearchBox } from './table/search-box.tsx';
 export { tabCount } from './table/tab-count.ts';
 export { useTableState } from './table/use-table-state.ts';
 export type { Column, FilterDef, FilterOption } from './table/types.ts';

@@ -23,7 +23,9 @@ import './financing-texts.ts';
 import './texts.ts';
 
 /** States whose reason has a title of its own. */
-const REASONS = { refused: true, failed: true };
+const REASONS = { refused: true, failed: true, returned: true };
+/** States in which the receiving account did not take the money. */
+const UNPAID = { failed: true, returned: true };
 
 /** One financing: what arrives and when, from which invoices, and what its reader may do. */
 export function FinancingPage() {
@@ -74,15 +76,15 @@ function FinancingRecord({ id }: { id: string }) {
         chip={<StatusChip machine="financing" state={status} />}
       />
       <MovedNotice step={step} />
-      {(reason || status === 'failed') && (
+      {(reason || status in UNPAID) && (
         <Notice
           severity="warning"
           title={t(status in REASONS ? `financing.reason.${status}` : 'field.reasonCode')}
         >
           {reason}
-          {status === 'failed' && (
+          {status in UNPAID && (
             <p>
-              {t('financing.failed')}{' '}
+              {t(status === 'failed' ? 'financing.failed' : 'financing.returned')}{' '}
               <Link
                 to={
                   side === 'staff'

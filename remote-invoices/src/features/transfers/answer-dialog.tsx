@@ -59,7 +59,7 @@ export function AnswerDialog({ onClose }: { onClose: () => void }) {
           <Notice
             severity={answer.rejected > 0 ? 'warning' : 'success'}
             live
-            title={counts(answer.executed, answer.rejected, answer.leftWaiting)}
+            title={counts({ ...answer, returned: 0, waiting: answer.leftWaiting })}
             action={
               <Link to={href(pages.paymentFile, { id: answer.fileId })} onClick={onClose}>
                 {t('transfers.answer.open', { number: answer.number })}

@@ -25,57 +25,79 @@ import {
   TextInput,
   toProblem,
 } from '@cessio/ui';
+import { SearchBox } from '@cessio/ui/table';
 import { useState } from 'react';
 import { useCounts } from './use-counts.ts';
 
 const keyFor = createAttemptKeys();
 /** As many as one call gives. */
 const PAGE = 200;
-const CHOICES = ['waiting', 'executed', 'rejected'] as const;
-type Choice = (typeof CHOICES)[number];
+/** What may become of a transfer that waits, and of one that was executed. */
+const CHOICES = {
+  waiting: ['waiting', 'executed', 'rejected'],
+  executed: ['executed', 'returned'],
+} as const;
+type From = keyof typeof CHOICES;
+type Choice = (typeof CHOICES)[From][number];
 interface Told {
   outcome: Choice;
   reason: string;
 }
-const NOTHING: Told = { outcome: 'waiting', reason: '' };
 
-/** Writes down what the bank did with each transfer that waits. */
-export function OutcomeDialog({ file, onClose }: { file: PaymentFile; onClose: () => void }) {
+interface Props {
+  file: PaymentFile;
+  /** Which of its transfers are asked about. */
+  of: From;
+  onClose: () => void;
+}
+
+/** Writes down what the bank did with each transfer that waits, or that executed ones came back. */
+export function OutcomeDialog({ file, of: from, onClose }: Props) {
   const { t } = useTranslation('invoices');
   const queries = useQueryClient();
   const counts = useCounts();
   const [told, setTold] = useState<Readonly<Record<string, Told>>>({});
+  const [q, setQ] = useState('');
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const asked = useQuery({
-    queryKey: ['transfers', 'of', file.id, file.version],
+    queryKey: ['transfers', 'of', file.id, file.version, from, q],
     queryFn: ({ signal }) =>
       call(listFileTransfers, {
-        query: { fileId: file.id, status: 'waiting', limit: String(PAGE), total: 'true' },
+        query: { fileId: file.id, status: from, ...(q && { q }), limit: String(PAGE), total: 'true' },
         signal,
       }),
     gcTime: 0,
   });
   const rows = asked.data?.data ?? [];
-  const of = ({ id }: TransferRow) => told[id] ?? NOTHING;
-  const lacks = (row: TransferRow) => of(row).outcome === 'rejected' && !of(row).reason.trim();
-  const count = (outcome: Choice) => rows.filter((row) => of(row).outcome === outcome).length;
-  const known = rows.filter((row) => of(row).outcome !== 'waiting');
+  const nothing: Told = { outcome: from, reason: '' };
+  const of = ({ id }: Pick<TransferRow, 'id'>) => told[id] ?? nothing;
+  const asksWhy = ({ outcome }: Told) => outcome === 'rejected' || outcome === 'returned';
+  const lacks = (one: Told) => asksWhy(one) && !one.reason.trim();
+  // Of every page and search that was looked at.
+  const known = Object.entries(told).filter(([, { outcome }]) => outcome !== from);
+  const became = (outcome: Choice) => known.filter(([, one]) => one.outcome === outcome).length;
+  const summary = counts({
+    executed: from === 'executed' ? file.executed.count - known.length : became('executed'),
+    rejected: from === 'executed' ? file.rejected.count : became('rejected'),
+    returned: became('returned'),
+    waiting: from === 'waiting' ? file.waiting.count - known.length : file.waiting.count,
+  });
   const tell = (row: TransferRow, more: Partial<Told>) =>
-    setTold((before) => ({ ...before, [row.id]: { ...NOTHING, ...before[row.id], ...more } }));
+    setTold((before) => ({ ...before, [row.id]: { ...nothing, ...before[row.id], ...more } }));
   const save = async () => {
     if (sending || known.length === 0) return;
     setTried(true);
-    if (known.some(lacks)) return;
+    if (known.some(([, one]) => lacks(one))) return;
     setSending(true);
     setFailure(null);
     const body = {
       version: file.version,
-      outcomes: known.flatMap((row) => {
-        const { outcome, reason } = of(row);
+      outcomes: known.flatMap(([id, one]) => {
+        const { outcome, reason } = one;
         if (outcome === 'waiting') return [];
-        return [{ id: row.id, outcome, ...(outcome === 'rejected' && { reason: reason.trim() }) }];
+        return [{ id, outcome, ...(asksWhy(one) && { reason: reason.trim() }) }];
       }),
     };
     try {
@@ -87,7 +109,7 @@ export function OutcomeDialog({ file, onClose }: { file: PaymentFile; onClose: (
       showToast({
         severity: 'success',
         title: t('transfers.outcomes.done', { number: file.number }),
-        message: counts(count('executed'), count('rejected'), file.waiting.count - known.length),
+        message: summary,
       });
       portalEvents.emit('recordChanged', { entity: 'payment_file', id: file.id });
       onClose();
@@ -107,8 +129,8 @@ export function OutcomeDialog({ file, onClose }: { file: PaymentFile; onClose: (
       sticky
       sending={sending}
       width={680}
-      title={t('transfers.outcomes')}
-      subtitle={counts(count('executed'), count('rejected'), file.waiting.count - known.length)}
+      title={t(`transfers.outcomes.${from}`)}
+      subtitle={summary}
       actions={
         <>
           <DialogClose disabled={sending}>{t('transfers.cancel')}</DialogClose>
@@ -118,6 +140,7 @@ export function OutcomeDialog({ file, onClose }: { file: PaymentFile; onClose: (
         </>
       }
     >
+      {from === 'executed' && <SearchBox label={t('transfers.search')} value={q} onChange={setQ} />}
       {asked.isError ? (
         <ErrorState error={asked.error} onRetry={asked.refetch} level={3} />
       ) : !asked.data ? (
@@ -125,15 +148,18 @@ export function OutcomeDialog({ file, onClose }: { file: PaymentFile; onClose: (
       ) : (
         <Stack gap={12}>
           <Row justify="space-between">
-            <Hint>{t('transfers.outcomes.text')}</Hint>
-            <Button
-              size={30}
-              onClick={() => {
-                for (const row of rows) if (of(row).outcome === 'waiting') tell(row, { outcome: 'executed' });
-              }}
-            >
-              {t('transfers.outcomes.all')}
-            </Button>
+            <Hint>{t(`transfers.outcomes.text.${from}`)}</Hint>
+            {from === 'waiting' && (
+              <Button
+                size={30}
+                onClick={() => {
+                  for (const row of rows)
+                    if (of(row).outcome === 'waiting') tell(row, { outcome: 'executed' });
+                }}
+              >
+                {t('transfers.outcomes.all')}
+              </Button>
+            )}
           </Row>
           {rows.map((row) => (
             <Stack key={row.id} gap={8}>
@@ -149,17 +175,17 @@ export function OutcomeDialog({ file, onClose }: { file: PaymentFile; onClose: (
                   label={t('transfers.outcome', { number: row.number })}
                   value={of(row).outcome}
                   onChange={(outcome) => tell(row, { outcome })}
-                  options={CHOICES.map((value) => ({ value, label: t(`transfers.outcome.${value}`) }))}
+                  options={CHOICES[from].map((value) => ({ value, label: t(`transfers.outcome.${value}`) }))}
                 />
               </Row>
-              {of(row).outcome === 'rejected' && (
+              {asksWhy(of(row)) && (
                 <TextInput
                   label={t('transfers.outcome.reason')}
                   value={of(row).reason}
                   onChange={(reason) => tell(row, { reason })}
                   maxLength={OUTCOME_REASON_MAX}
                   required
-                  error={tried && lacks(row) ? t('transfers.outcome.reason.missing') : undefined}
+                  error={tried && lacks(of(row)) ? t('transfers.outcome.reason.missing') : undefined}
                 />
               )}
             </Stack>

@@ -16,6 +16,7 @@ import {
   IconFileUp,
   IconPen,
   IconPrinter,
+  IconUndo,
   Money,
   Page,
   PageHeader,
@@ -42,7 +43,7 @@ import { FileTransfers } from './file-transfers.tsx';
 import { dayInWords } from '../../day-in-words.ts';
 import { instantInWords } from './in-words.ts';
 import { paymentFileKind } from './payment-file-kind.ts';
-import { useCounts } from './use-counts.ts';
+import { useCounts, type Counted } from './use-counts.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import './texts.ts';
@@ -193,14 +194,14 @@ function Hash({ hash }: { hash: string }) {
   );
 }
 
-/** What the bank did with its transfers, what said so, and the two ways to say more. */
+/** What the bank did with its transfers, what said so, and the ways to say more. */
 function Answered({ file }: { file: PaymentFile }) {
   const { t } = useTranslation('invoices');
   const counts = useCounts();
-  const [asks, setAsks] = useState<'answer' | 'outcomes' | null>(null);
+  const [asks, setAsks] = useState<'answer' | 'waiting' | 'executed' | null>(null);
   const writes = can(useUser(), 'transfers.write');
-  const { executed, rejected, waiting, answers, currency, status, channel } = file;
-  const line = (what: 'executed' | 'rejected' | 'waiting', { count, total }: PaymentFile['executed']) => ({
+  const { executed, rejected, returned, waiting, answers, currency, channel } = file;
+  const line = (what: keyof Counted, { count, total }: PaymentFile['executed']) => ({
     term: t(`transfers.${what}`, { count }),
     value: <Money minor={total} currency={currency} />,
   });
@@ -209,15 +210,21 @@ function Answered({ file }: { file: PaymentFile }) {
       title={t('transfers.answers')}
       footer={
         writes &&
-        status === 'sent' &&
-        waiting.count > 0 && (
+        waiting.count + executed.count > 0 && (
           <>
-            <Button icon={IconPen} onClick={() => setAsks('outcomes')}>
-              {t('transfers.outcomes')}
-            </Button>
-            {channel !== 'by_hand' && (
+            {waiting.count > 0 && (
+              <Button icon={IconPen} onClick={() => setAsks('waiting')}>
+                {t('transfers.outcomes.waiting')}
+              </Button>
+            )}
+            {waiting.count > 0 && channel !== 'by_hand' && (
               <Button icon={IconFileUp} onClick={() => setAsks('answer')}>
                 {t('transfers.answer')}
+              </Button>
+            )}
+            {executed.count > 0 && (
+              <Button icon={IconUndo} onClick={() => setAsks('executed')}>
+                {t('transfers.outcomes.executed')}
               </Button>
             )}
           </>
@@ -226,7 +233,12 @@ function Answered({ file }: { file: PaymentFile }) {
     >
       <DescriptionList
         amounts
-        items={[line('executed', executed), line('rejected', rejected), line('waiting', waiting)]}
+        items={[
+          line('executed', executed),
+          line('rejected', rejected),
+          returned.count > 0 && line('returned', returned),
+          line('waiting', waiting),
+        ]}
       />
       {answers.length === 0 ? (
         <Hint>{t('transfers.answers.none')}</Hint>
@@ -235,13 +247,15 @@ function Answered({ file }: { file: PaymentFile }) {
           items={answers.map((one) => ({
             key: one.id,
             term: <DateTimeText instant={one.receivedAt} />,
-            value: counts(one.executed, one.rejected, one.leftWaiting),
+            value: counts({ ...one, waiting: one.leftWaiting }),
             hint: [one.filename, one.receivedBy ?? t('transfers.portal')].join(' · '),
           }))}
         />
       )}
       {asks === 'answer' && <AnswerDialog onClose={() => setAsks(null)} />}
-      {asks === 'outcomes' && <OutcomeDialog file={file} onClose={() => setAsks(null)} />}
+      {(asks === 'waiting' || asks === 'executed') && (
+        <OutcomeDialog file={file} of={asks} onClose={() => setAsks(null)} />
+      )}
     </Card>
   );
 }

@@ -22,6 +22,7 @@ import {
   problem,
   renderInPortal,
   screen,
+  waitFor,
   within,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
@@ -273,6 +274,31 @@ describe('a file', () => {
     });
   });
 
+  it('takes back what the bank had executed, with its reason, found among many', async () => {
+    sent();
+    file = { ...file, status: 'answered', executed: { count: 2, total: 20_000_00 }, waiting: none };
+    const { user: hand } = await openFile();
+    await hand.click(await screen.findByRole('button', { name: 'Saisir un retour' }));
+    expect(screen.queryByRole('button', { name: 'Saisir la réponse de la banque' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog'));
+    const first = within(await dialog.findByRole('radiogroup', { name: 'Réponse pour FIN-2026-000001' }));
+    await hand.click(first.getByRole('radio', { name: 'Retourné' }));
+    expect(dialog.getByText('1 exécuté, 0 rejeté, 1 retourné, 0 en attente')).toBeVisible();
+    await hand.type(dialog.getByRole('textbox', { name: /^Motif de la banque/ }), 'Compte soldé');
+    await hand.type(dialog.getByRole('searchbox', { name: 'Chercher un virement' }), 'FIN-2026-000002');
+    await waitFor(() => {
+      const asked = api.sentTo(listFileTransfers).at(-1)?.query;
+      expect([asked?.get('status'), asked?.get('q')]).toEqual(['executed', 'FIN-2026-000002']);
+    });
+    api.on(settleTransfers, () => file);
+    await hand.click(dialog.getByRole('button', { name: 'Enregistrer la réponse' }));
+    expect(await screen.findByText('Réponse enregistrée : VIR-2026-000012')).toBeVisible();
+    expect(api.sentTo(settleTransfers)[0]?.body).toEqual({
+      version: 2,
+      outcomes: [{ id: rows[0]?.id, outcome: 'returned', reason: 'Compte soldé' }],
+    });
+  });
+
   it('shows an adviser what the bank did, with its reason, and no button', async () => {
     sent();
     file = {
@@ -287,6 +313,7 @@ describe('a file', () => {
           filename: 'pain002.xml',
           executed: 1,
           rejected: 1,
+          returned: 0,
           leftWaiting: 0,
           receivedAt: '2026-11-30T07:30:00.000Z',
           receivedBy: null,

@@ -1,12 +1,21 @@
 import { useTranslation } from '@cessio/shell';
 
-/** « 10 exécutés, 1 rejeté, 0 en attente ». */
+/** How many transfers of each outcome. */
+export interface Counted {
+  executed: number;
+  rejected: number;
+  returned: number;
+  waiting: number;
+}
+
+/** « 10 exécutés, 1 rejeté, 0 en attente »; what came back is named where there is some. */
 export function useCounts() {
   const { t } = useTranslation('invoices');
-  return (executed: number, rejected: number, waiting: number): string =>
+  return ({ executed, rejected, returned, waiting }: Counted): string =>
     [
       t('transfers.executed', { count: executed }),
       t('transfers.rejected', { count: rejected }),
+      ...(returned ? [t('transfers.returned', { count: returned })] : []),
       t('transfers.waiting', { count: waiting }),
     ].join(', ');
 }

@@ -105,6 +105,8 @@ export const paymentFile = paymentFileRow.extend({
   channel: z.enum(['folder', 'download', 'by_hand']),
   executed: z.object({ count: z.int(), total: money }),
   rejected: z.object({ count: z.int(), total: money }),
+  /** Executed, and come back since. */
+  returned: z.object({ count: z.int(), total: money }),
   waiting: z.object({ count: z.int(), total: money }),
   answers: z.array(
     z.object({
@@ -112,6 +114,7 @@ export const paymentFile = paymentFileRow.extend({
       filename: z.string(),
       executed: z.int(),
       rejected: z.int(),
+      returned: z.int(),
       leftWaiting: z.int(),
       receivedAt: instant,
       /** Null: picked up by the portal. */
@@ -236,12 +239,13 @@ export const transitionPaymentFile = post('/api/payment-files/:id/transitions', 
 
 /** Most outcomes of one call: what a body may hold. */
 export const OUTCOMES_MAX = 300;
-/** Longest reason of a rejected transfer, as a person writes it. */
+/** Longest reason of a rejected or returned transfer, as a person writes it. */
 export const OUTCOME_REASON_MAX = 200;
-/** What the bank said about one transfer, as a person writes it down. */
-export const OUTCOMES = ['executed', 'rejected'] as const;
+/** What the bank said about one transfer, as a person writes it down; `returned`: executed before, the money came back (D33). */
+export const OUTCOMES = ['executed', 'rejected', 'returned'] as const;
 export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfers.write', {
-  summary: 'Write down what the bank did, where it sends no answer: transfers executed or rejected.',
+  summary:
+    'Write down what the bank did, where it sends no answer: transfers executed or rejected, and executed ones that came back.',
   params: idParams,
   body: z.strictObject({
     outcomes: z
@@ -253,7 +257,8 @@ export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfer
         }),
       )
       .min(1)
-      .max(OUTCOMES_MAX),
+      .max(OUTCOMES_MAX)
+      .refine((all) => new Set(all.map(({ id: one }) => one)).size === all.length),
     version: z.int(),
   }),
   maxBodyBytes: 256 * 1024,

@@ -104,8 +104,8 @@ export async function findPaymentFile(
         jsonb_build_object('iban', f.iban, 'bic', f.bic, 'holder', f.holder) as account,
         payment_cut_off(f.currency, f.execution_date) as "cutOffAt", validated_above_limit(f.id, app_user()) as "validatedAbove",
         case f.status when 'made' then unusable_lines(f.id) end as unusable,
-        ${SUM('executed')} as executed, ${SUM('rejected')} as rejected, ${SUM('waiting')} as waiting,
-        coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'filename', a.filename, 'executed', a.executed, 'rejected', a.rejected,
+        ${SUM('executed')} as executed, ${SUM('rejected')} as rejected, ${SUM('returned')} as returned, ${SUM('waiting')} as waiting,
+        coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'filename', a.filename, 'executed', a.executed, 'rejected', a.rejected, 'returned', a.returned,
             'leftWaiting', a.left_waiting, 'receivedAt', a.received_at, 'receivedBy', u.first_name || ' ' || u.last_name) order by a.received_at desc)
           from payment_answers a left join users u on u.id = a.received_by where a.file_id = f.id), '[]') as answers
       from payment_files f where f.id = $1`,

@@ -3,7 +3,16 @@ import type { Financing } from '@cessio/contract/financings';
 import type { BankAnswer, PaymentFile, TransferGroup } from '@cessio/contract/transfers';
 import { revalueLate } from '../../../jobs/late-financings.ts';
 import { done, expectRefused } from '../../../../test/answers.ts';
-import { account, asked, at, availableOf, drawn, example, take } from '../../../../test/financings.ts';
+import {
+  account,
+  accrued,
+  asked,
+  at,
+  availableOf,
+  drawn,
+  example,
+  take,
+} from '../../../../test/financings.ts';
 import { insertGuarantee, noticesOf } from '../../../../test/owner.ts';
 import { bySystem, columnOf, people, rowsOf, valueOf, world } from '../../../../test/small-world.ts';
 import { stepUpHeader } from '../../../../test/step-up.ts';
@@ -350,7 +359,146 @@ test('what the bank says by telephone is written down by a person with a proof, 
   expect(await financing(draw.id)).toMatchObject({ status: 'failed', reason: 'Compte clos' });
 });
 
-test('a guarantee that the bank pays leaves by the same file to its beneficiary; rejected, it waits again', async () => {
+/** What a person writes down of a file's transfers. */
+async function written(file: PaymentFile, outcome: string, reason?: string) {
+  const { data } = await people.m1.get<{ data: { id: string }[] }>(
+    `/api/payment-files/transfers?fileId=${file.id}`,
+  );
+  return people.m1.call(
+    'POST',
+    `/api/payment-files/${file.id}/outcomes`,
+    { outcomes: data.map(({ id }) => ({ id, outcome, reason })), version: file.version },
+    { 'idempotency-key': crypto.randomUUID(), ...(await stepUpHeader(world.owner, people.m1.identity)) },
+  );
+}
+/** What a contract's accounts hold, by account; the bank's income of it too. */
+const heldBy = async (contract: string, id: string) =>
+  Object.fromEntries(
+    (
+      await rowsOf<{ account: string; amount: number }>(
+        `select l.account, sum(l.amount)::int as amount from ledger_lines l join ledger_entries e on e.id = l.entry_id
+          left join ledger_entries o on o.id = e.reverses
+          where l.contract_id = $1 and l.account in ('VIR', 'PCA')
+            or l.account in ('INT', 'TVA') and coalesce(o.source_id, e.source_id) like $2 || '%' group by 1 order by 1`,
+        [contract, id],
+      )
+    ).map(({ account: code, amount }) => [code, amount]),
+  );
+
+/* 60 000 € at 4.14 % from 20 January, come back on 3 February: 14 days, 96,60 € by line; 12 of them were income at the month's end. */
+test.each([
+  ['EUR', 'upfront', {}, 0],
+  ['MAD', 'upfront', { vat_on_interest: true, vat_ppm: 100_000 }, 966],
+  ['MAD', 'arrears', { vat_on_interest: true, vat_ppm: 100_000 }, 966],
+])(
+  'a transfer that came back, in %s, %s: taken back today, the interest of its days stays due, to the cent',
+  async (currency, mode, terms, tax) => {
+    const from = await payingAccount(
+      currency,
+      currency === 'MAD' ? 'FR7630006000011234567890189' : undefined,
+    );
+    const { contract, invoices } = await example({ currency }, { interest_mode: mode, ...terms });
+    const free = await availableOf(contract);
+    const draw = await drawn(contract, 6_000_000, {}, people.super);
+    const file = await sent(await made(from));
+    await at('2026-01-20T08:00:00Z');
+    await done(written(file, 'executed'));
+    await at('2026-02-01T06:00:00Z');
+    await accrued('2026-01-31');
+    await at('2026-02-03T09:00:00Z');
+    await expectRefused(written(await read(file.id), 'returned'), 422, 'REASON_REQUIRED');
+    const after = await done<PaymentFile>(written(await read(file.id), 'returned', 'Compte soldé'));
+    expect(after).toMatchObject({
+      status: 'answered',
+      executed: { count: 0 },
+      returned: { count: 1, total: draw.netPaid },
+      answers: [{ returned: 1, executed: 0 }, { executed: 1 }],
+    });
+    expect(await financing(draw.id)).toMatchObject({ status: 'returned', reason: 'Compte soldé' });
+    expect(
+      await valueOf(
+        `select sum(l.amount)::int from ledger_lines l join ledger_entries e on e.id = l.entry_id left join ledger_entries o on o.id = e.reverses
+          where l.account = 'BNQ' and coalesce(o.source_id, e.source_id) = $1`,
+        [draw.id],
+      ),
+    ).toBe(0);
+    const held = await heldBy(contract, draw.id);
+    expect(held).toEqual({
+      INT: -9_660,
+      ...(tax > 0 && { TVA: -tax }),
+      VIR: 0,
+      ...(mode === 'upfront' && { PCA: 0 }),
+    });
+    // What may be drawn is bounded by the invoices, so that it is there again whole.
+    const { available, balance } = await availableOf(contract);
+    expect([available, balance]).toEqual([free.available, free.balance - 9_660 - tax]);
+    expect(
+      await rowsOf(
+        'select sum(net)::int as net, sum(vat)::int as vat from commissions where financing_id = $1',
+        [draw.id],
+      ),
+    ).toEqual([{ net: 9_660, vat: tax }]);
+    expect(await columnOf('select distinct status from invoices where id = any($1)', [invoices])).toEqual([
+      'assigned',
+    ]);
+    const days = await columnOf<string>(
+      `select e.value_date::text from ledger_entries e where e.reverses in (select x.id from ledger_entries x where x.source_id = $1)`,
+      [draw.id],
+    );
+    expect(days).toEqual(['2026-02-03', '2026-02-03']);
+    const [notice] = (await noticesOf('financing.returned', draw.id)) as { message: string }[];
+    expect(notice?.message).toMatch(
+      tax > 0 ? /Compte soldé\. .*dus jusqu’à ce jour.: 106,26.MAD\.$/ : /dus jusqu’à ce jour.: 96,60.€\.$/,
+    );
+    expect(
+      await rowsOf(
+        `select from_status, to_status from audit_events where entity_id = $1 and action = 'financings.return'`,
+        [draw.id],
+      ),
+    ).toEqual([{ from_status: 'executed', to_status: 'returned' }]);
+
+    // It ends there: nothing accrues, and the same again changes nothing.
+    await at('2026-03-01T06:00:00Z');
+    await accrued('2026-02-28');
+    await done(written(after, 'returned', 'Compte soldé'));
+    await done(written(await read(file.id), 'executed'));
+    expect(await heldBy(contract, draw.id)).toEqual(held);
+  },
+);
+
+test('come back on its value date, a transfer costs nothing; what still waits does not come back, and no transfer has two outcomes', async () => {
+  const { contract } = await example();
+  const free = (await availableOf(contract)).available;
+  const draw = await drawn(contract, 1_000_000);
+  const file = await sent(await made(paying));
+  await at('2026-01-20T08:00:00Z');
+  expect(await done<PaymentFile>(written(file, 'returned', 'Compte clos'))).toMatchObject({
+    status: 'sent',
+    waiting: { count: 1 },
+  });
+  const { data } = await people.m1.get<{ data: { id: string }[] }>(
+    `/api/payment-files/transfers?fileId=${file.id}`,
+  );
+  await expectRefused(
+    people.m1.call(
+      'POST',
+      `/api/payment-files/${file.id}/outcomes`,
+      {
+        outcomes: ['executed', 'returned'].map((outcome) => ({ id: data[0]?.id, outcome, reason: 'x' })),
+        version: file.version,
+      },
+      { 'idempotency-key': crypto.randomUUID(), ...(await stepUpHeader(world.owner, people.m1.identity)) },
+    ),
+    422,
+    'VALIDATION_FAILED',
+  );
+  await done(written(file, 'executed'));
+  await done(written(await read(file.id), 'returned', 'Compte clos'));
+  expect(await heldBy(contract, draw.id)).toEqual({ PCA: 0, VIR: 0 });
+  expect((await availableOf(contract)).available).toBe(free);
+});
+
+test('a guarantee that the bank pays leaves by the same file to its beneficiary; rejected or come back, it waits again', async () => {
   const guarantee = await insertGuarantee({ kind: 'demand', number: 'GAR-2026-000901', status: 'called' });
   await world.owner.query(
     `with f as (insert into files (party_id, uploaded_by, filename, mime, size, sha256, storage_key)
@@ -370,15 +518,23 @@ test('a guarantee that the bank pays leaves by the same file to its beneficiary;
   const second = await sent(await made(paying));
   await done(answer(pain002(second.number, [['GAR-2026-000901', 'ACSC']])));
   expect(await groupsFor()).toEqual([]);
+  await done(written(await read(second.id), 'returned', 'Compte clos'));
+  const third = await sent(await made(paying));
+  await done(answer(pain002(third.number, [['GAR-2026-000901', 'ACSC']])));
+  expect(await groupsFor()).toEqual([]);
+  // Debited, credited, and debited again.
   expect(
     await rowsOf(
       `select l.account, l.amount::int as amount, l.party_id as party from ledger_lines l join ledger_entries e on e.id = l.entry_id
-        where (e.event, e.source) = ('E4b', 'guarantee_call') order by l.id`,
+        left join ledger_entries o on o.id = e.reverses
+        where e.event = 'E4b' and coalesce(o.source, e.source) = 'guarantee_call' order by l.id`,
     ),
-  ).toEqual([
-    { account: 'VIR', amount: 4_000_000, party: world.parties.assignor },
-    { account: 'BNQ', amount: -4_000_000, party: null },
-  ]);
+  ).toEqual(
+    [1, -1, 1].flatMap((sign) => [
+      { account: 'VIR', amount: sign * 4_000_000, party: world.parties.assignor },
+      { account: 'BNQ', amount: -sign * 4_000_000, party: null },
+    ]),
+  );
 });
 
 test('a call paid in a currency whose holidays nobody entered is shown, without a date that nobody knows', async () => {

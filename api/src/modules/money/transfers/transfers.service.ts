@@ -1,10 +1,11 @@
 import { formatMoney, type BodyOf } from '@cessio/contract';
-import type {
-  BankAnswer,
-  createPaymentFile,
-  PaymentFile,
-  settleTransfers,
-  TransferKind,
+import {
+  OUTCOMES,
+  type BankAnswer,
+  type createPaymentFile,
+  type PaymentFile,
+  type settleTransfers,
+  type TransferKind,
 } from '@cessio/contract/transfers';
 import type { FastifyRequest } from 'fastify';
 import { clock } from '../../../clock.ts';
@@ -150,7 +151,7 @@ export async function makeFile(
 /** What became of one transfer. */
 interface Outcome {
   readonly id: string;
-  readonly outcome: 'executed' | 'rejected';
+  readonly outcome: (typeof OUTCOMES)[number];
   readonly code: string | null;
   /** French. */
   readonly reason: string | null;
@@ -165,7 +166,9 @@ interface Settled {
   assignorId: string;
   netPaid: number;
   currency: string;
-  status: 'executed' | 'failed';
+  status: 'executed' | 'failed' | 'returned';
+  /** Of a returned one: interest that stays due, with its tax. */
+  due: number;
   reason: string | null;
 }
 
@@ -183,7 +186,31 @@ const TOLD = {
     severity: 'action',
     mail: 'Virement rejeté\u00a0: {amount}',
   },
+  returned: {
+    event: 'financing.returned',
+    message:
+      'Virement <b>{number}</b> de {amount} revenu à la banque\u00a0: {reason} Votre disponible le retrouve\u00a0; intérêts dus jusqu’à ce jour\u00a0: {due}.',
+    severity: 'action',
+    mail: 'Virement revenu\u00a0: {amount}',
+  },
 } as const;
+
+/** The step of a transfer's machine for each outcome, and who is told of it by which words. */
+const ACTIONS = { executed: 'execute', rejected: 'fail', returned: 'return' } as const;
+
+interface Counts {
+  executed: number;
+  rejected: number;
+  returned: number;
+  leftWaiting: number;
+}
+
+/** Whether an outcome settles a transfer: a waiting one, or the return of one that was executed. */
+const changes = (status: string | undefined, { outcome }: Outcome): boolean =>
+  status === (outcome === 'returned' ? 'executed' : 'waiting');
+
+/** What a person wrote ends like a sentence. */
+const sentence = (reason: string | null): string => (reason ?? '').replace(/[^.!?…]$/, '$&.');
 
 /**
  * Settles transfers of a sent file in one transaction: entries, states, log, and the suppliers told.
@@ -196,20 +223,18 @@ export async function settle(
   fileId: string,
   outcomes: readonly Outcome[],
   source: { readonly filename: string; readonly hash: string | null },
-): Promise<{ executed: number; rejected: number; leftWaiting: number }> {
-  const before = new Set(
-    (await sentTransfers(tx, fileId)).flatMap(({ id, status }) => (status === 'waiting' ? [id] : [])),
-  );
+): Promise<Counts> {
+  const before = new Map((await sentTransfers(tx, fileId)).map(({ id, status }) => [id, status]));
   const counts = (await refusedByDatabase(
-    firstRow<{ executed: number; rejected: number; leftWaiting: number }>(
+    firstRow<Counts & Record<string, unknown>>(
       tx,
-      'select s.executed, s.rejected, s.left_waiting as "leftWaiting" from settle_payment_file($1, $2, $3, $4) s',
+      'select s.executed, s.rejected, s.returned, s.left_waiting as "leftWaiting" from settle_payment_file($1, $2, $3, $4) s',
       [
         fileId,
         JSON.stringify(
           outcomes.map(({ outcome, ...one }) => ({
             ...one,
-            action: outcome === 'executed' ? 'execute' : 'fail',
+            action: ACTIONS[outcome],
           })),
         ),
         source.filename.slice(0, 200),
@@ -217,17 +242,19 @@ export async function settle(
       ],
     ),
     { executionDate: '', cutOffAt: null },
-  )) as { executed: number; rejected: number; leftWaiting: number };
+  )) as Counts;
   const settled = await allRows<Settled & Record<string, unknown>>(
     tx,
-    `select f.id, f.number, f.assignor_id as "assignorId", f.net_paid as "netPaid", f.currency, f.status, f.reason
+    `select f.id, f.number, f.assignor_id as "assignorId", f.net_paid as "netPaid", f.currency, f.status, f.reason,
+        coalesce((select sum(c.gross) from commissions c where c.financing_id = f.id and c.kind = 'interest'), 0)::bigint as due
       from payment_file_lines l join financings f on l.kind = 'financing' and f.id = l.source_id
-      where l.file_id = $1 and l.id = any($2::uuid[]) and l.status in ('executed', 'rejected') order by l.place`,
-    [fileId, outcomes.flatMap(({ id }) => (before.has(id) ? [id] : []))],
+      where l.file_id = $1 and l.id = any($2::uuid[]) order by l.place`,
+    [fileId, outcomes.flatMap((one) => (changes(before.get(one.id), one) ? [one.id] : []))],
   );
   const { ip, correlationId } = origin ?? { ip: null, correlationId: null };
   await tx.query(
-    `select append_audit($2, 'financings.' || case x.status when 'executed' then 'execute' else 'fail' end, 'financing', x.id, 'sent', x.status, null,
+    `select append_audit($2, 'financings.' || case x.status when 'executed' then 'execute' when 'returned' then 'return' else 'fail' end, 'financing', x.id,
+        case x.status when 'returned' then 'executed' else 'sent' end, x.status, null,
         x.reason, false, null, null, $3) from jsonb_to_recordset($1) as x (id uuid, status text, reason text)`,
     [JSON.stringify(settled), ip, correlationId],
   );
@@ -235,14 +262,14 @@ export async function settle(
     action: 'paymentFiles.settle',
     entity: 'payment_file',
     entityId: fileId,
-    from: 'sent',
+    from: [...before.values()].includes('waiting') ? 'sent' : 'answered',
     to: counts.leftWaiting === 0 ? 'answered' : 'sent',
-    comment: `${source.filename}\u00a0: exécutés ${counts.executed}, rejetés ${counts.rejected}, en attente ${counts.leftWaiting}`,
+    comment: `${source.filename}\u00a0: exécutés ${counts.executed}, rejetés ${counts.rejected}, retournés ${counts.returned}, en attente ${counts.leftWaiting}`,
   });
   await notify(
     tx,
     services,
-    settled.map(({ id, number, assignorId, netPaid, currency, status, reason }): NotificationDraft => {
+    settled.map(({ id, number, assignorId, netPaid, currency, status, reason, due }): NotificationDraft => {
       const { event, message, severity, mail } = TOLD[status];
       const amount = formatMoney(netPaid, currency);
       return {
@@ -254,7 +281,7 @@ export async function settle(
         entityId: id,
         message,
         ...(mail ? { mail: { subject: mail.replace('{amount}', amount) } } : {}),
-        data: { number, amount, reason: reason ?? '' },
+        data: { number, amount, reason: sentence(reason), due: formatMoney(due, currency) },
       };
     }),
   );
@@ -278,7 +305,7 @@ export async function settleByHand(
       current: await readFile(tx, services, identity, id),
       yours: { outcomes },
     });
-  if (outcomes.some(({ outcome, reason }) => outcome === 'rejected' && !reason))
+  if (outcomes.some(({ outcome, reason }) => outcome !== 'executed' && !reason))
     throw new ApiError('REASON_REQUIRED');
   await settle(
     tx,
