@@ -6459,11 +6459,12 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     insert into guarantee_events (guarantee_id, step, amount, currency) values (new.guarantee_id, 'called', new.amount, new.currency);
-  elsif new.answer is distinct from old.answer and new.answer = 'refused' then
+  end if;
+  if new.answer is distinct from old.answer and new.answer = 'refused' then
     insert into guarantee_events (guarantee_id, step, amount, currency) values (new.guarantee_id, 'call_refused', new.amount, new.currency);
   elsif new.answer is distinct from old.answer and new.answer = 'paid' then
-    insert into guarantee_events (guarantee_id, step, amount, currency, posting, debit, credit)
-      values (new.guarantee_id, 'call_paid', new.paid_amount, new.currency, 'E20', 'CLI', 'BNQ');
+    insert into guarantee_events (guarantee_id, on_date, step, amount, currency, posting, debit, credit)
+      values (new.guarantee_id, (new.answered_at at time zone 'Europe/Paris')::date, 'call_paid', new.paid_amount, new.currency, 'E20', 'CLI', 'BNQ');
   end if;
   return null;
 end $function$
@@ -9317,6 +9318,41 @@ AS $function$
 $function$
 ;
 grant execute on function today_in_paris() to public;
+
+CREATE OR REPLACE FUNCTION public.transfer_differences(p_day date)
+ RETURNS TABLE(what text, currency text, promised bigint, posted bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with held as (
+    select coalesce(f.number, g.number, r.source || ' ' || r.source_id) as what, l.currency, -sum(l.amount)::bigint as amount
+    from ledger_lines l join ledger_entries e on e.id = l.entry_id left join ledger_entries o on o.id = e.reverses
+      cross join lateral (select coalesce(o.source, e.source) as source, left(coalesce(o.source_id, e.source_id), 36) as source_id) r
+      left join financings f on r.source = 'financing' and f.id::text = r.source_id
+      left join guarantee_calls c on r.source = 'guarantee_call' and c.id::text = r.source_id
+      left join guarantee_events v on r.source = 'guarantee_event' and v.id::text = r.source_id
+      left join guarantees g on g.id = coalesce(c.guarantee_id, v.guarantee_id)
+    where l.account = 'VIR' and r.source <> 'payout' group by 1, 2),
+  due as (
+    select f.number as what, f.currency, f.net_paid as amount from financings f where f.status in ('validated', 'sent') and f.net_paid > 0
+    union all
+    select g.number, c.currency, sum(c.paid_amount)::bigint from guarantee_calls c join guarantees g on g.id = c.guarantee_id
+    where c.answer = 'paid' and not exists (select from payment_file_lines l where (l.kind, l.source_id, l.status) = ('guarantee_call', c.id, 'executed')) group by 1, 2)
+  select what, currency, coalesce(d.amount, 0), coalesce(h.amount, 0) from held h full join due d using (what, currency)
+    where session_user not like 'portal\_%' or session_user = 'portal_system'
+    group by what, currency, d.amount, h.amount having coalesce(d.amount, 0) <> coalesce(h.amount, 0)
+  union all
+  select f.number, f.currency, f.total, s.amount
+    from payment_files f left join payment_file_contents c on c.file_id = f.id
+      cross join lateral (select coalesce(sum(l.amount), 0)::bigint as amount, count(*) as n from payment_file_lines l where l.file_id = f.id) s
+    where (f.sent_at at time zone 'Europe/Paris')::date = p_day and (session_user not like 'portal\_%' or session_user = 'portal_system')
+      and ((f.total, f.count) is distinct from (s.amount, s.n) or f.hash is distinct from encode(sha256(convert_to(c.content, 'UTF8')), 'hex'))
+  order by 1
+$function$
+;
+alter function transfer_differences(date) owner to portal_functions;
+grant execute on function transfer_differences(date) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.transfers_waiting()
  RETURNS TABLE(kind text, source_id uuid, record_id uuid, number text, party_id uuid, party_name text, amount bigint, currency text, value_date date, account_id uuid, iban text, bic text, holder text, usable boolean, since timestamp with time zone)

@@ -315,6 +315,36 @@ begin
   return query select n_executed, n_rejected, n_returned, n_left;
 end $$;
 
+-- Where what was promised and what VIR holds differ, by transfer: a validated or sent financing, a guarantee's payment, is in VIR until it is
+-- executed; nothing else is (payouts come with collections). Also files sent that day whose sum or hash is not that of what left.
+create function transfer_differences(p_day date) returns table (what text, currency text, promised bigint, posted bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  with held as (
+    select coalesce(f.number, g.number, r.source || ' ' || r.source_id) as what, l.currency, -sum(l.amount)::bigint as amount
+    from ledger_lines l join ledger_entries e on e.id = l.entry_id left join ledger_entries o on o.id = e.reverses
+      cross join lateral (select coalesce(o.source, e.source) as source, left(coalesce(o.source_id, e.source_id), 36) as source_id) r
+      left join financings f on r.source = 'financing' and f.id::text = r.source_id
+      left join guarantee_calls c on r.source = 'guarantee_call' and c.id::text = r.source_id
+      left join guarantee_events v on r.source = 'guarantee_event' and v.id::text = r.source_id
+      left join guarantees g on g.id = coalesce(c.guarantee_id, v.guarantee_id)
+    where l.account = 'VIR' and r.source <> 'payout' group by 1, 2),
+  due as (
+    select f.number as what, f.currency, f.net_paid as amount from financings f where f.status in ('validated', 'sent') and f.net_paid > 0
+    union all
+    select g.number, c.currency, sum(c.paid_amount)::bigint from guarantee_calls c join guarantees g on g.id = c.guarantee_id
+    where c.answer = 'paid' and not exists (select from payment_file_lines l where (l.kind, l.source_id, l.status) = ('guarantee_call', c.id, 'executed')) group by 1, 2)
+  select what, currency, coalesce(d.amount, 0), coalesce(h.amount, 0) from held h full join due d using (what, currency)
+    where session_user not like 'portal\_%' or session_user = 'portal_system'
+    group by what, currency, d.amount, h.amount having coalesce(d.amount, 0) <> coalesce(h.amount, 0)
+  union all
+  select f.number, f.currency, f.total, s.amount
+    from payment_files f left join payment_file_contents c on c.file_id = f.id
+      cross join lateral (select coalesce(sum(l.amount), 0)::bigint as amount, count(*) as n from payment_file_lines l where l.file_id = f.id) s
+    where (f.sent_at at time zone 'Europe/Paris')::date = p_day and (session_user not like 'portal\_%' or session_user = 'portal_system')
+      and ((f.total, f.count) is distinct from (s.amount, s.n) or f.hash is distinct from encode(sha256(convert_to(c.content, 'UTF8')), 'hex'))
+  order by 1
+$$;
+
 -- What became of a transfer.
 create function note_transfer(p_line uuid, p_action text, p_code text, p_reason text, p_entry uuid) returns void
 language sql set search_path = public, pg_temp as $$
@@ -407,6 +437,21 @@ create function mark_delivered(p_id uuid) returns void language sql security def
     and (session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'))
 $$;
 
+-- What a call asked for and what was paid of it: the requester owes that. A call of a loaded history is answered already.
+create or replace function keep_guarantee_call() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into guarantee_events (guarantee_id, step, amount, currency) values (new.guarantee_id, 'called', new.amount, new.currency);
+  end if;
+  if new.answer is distinct from old.answer and new.answer = 'refused' then
+    insert into guarantee_events (guarantee_id, step, amount, currency) values (new.guarantee_id, 'call_refused', new.amount, new.currency);
+  elsif new.answer is distinct from old.answer and new.answer = 'paid' then
+    insert into guarantee_events (guarantee_id, on_date, step, amount, currency, posting, debit, credit)
+      values (new.guarantee_id, (new.answered_at at time zone 'Europe/Paris')::date, 'call_paid', new.paid_amount, new.currency, 'E20', 'CLI', 'BNQ');
+  end if;
+  return null;
+end $$;
+
 -- Sending proves who sends, in the same transaction.
 create function require_sending_proof() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -440,7 +485,7 @@ grant execute on function transfers_waiting(), payment_cut_off(text, date), know
   to portal_staff, portal_system, portal_functions;
 grant execute on function lock_payment_file(uuid) to portal_staff;
 grant execute on function note_transfer(uuid, text, text, text, uuid), return_financing(uuid), payment_file_of(text, uuid), give_up_file(uuid) to portal_functions;
-grant execute on function revalue_late_financing() to portal_system;
+grant execute on function revalue_late_financing(), transfer_differences(date) to portal_system;
 grant execute on function payout_account(uuid, timestamptz), account_usable(uuid, timestamptz) to portal_functions;
 grant execute on function make_payment_file(uuid, date, uuid[]), freeze_payment_file(uuid, text), send_payment_file(uuid), cancel_payment_file(uuid) to portal_staff;
 grant execute on function settle_payment_file(uuid, jsonb, text, text), mark_delivered(uuid) to portal_staff, portal_system;

@@ -53,6 +53,7 @@ describe('the demonstration’s ledger', () => {
     );
     expect(totals).toEqual(['EUR', 'MAD', 'TND'].map((currency) => ({ currency, total: '0' })));
     await expectNone('select * from verify_ledger()');
+    await expectNone('select * from transfer_differences(today_in_paris())');
     await expectNone('select id from ledger_entries where hash is null');
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { writePain001 } from '../modules/money/transfers/pain-001.ts';
+import type { TransferKind } from '@cessio/contract/transfers';
+import { REMITTANCE, writePain001 } from '../modules/money/transfers/pain-001.ts';
 import { COLLECTION_IBAN } from './invoices.ts';
 import { insertRows, type DemoRow } from './insert.ts';
 import { demoIbanOf } from './numbers.ts';
@@ -31,6 +32,7 @@ interface Day {
   date: string;
   leaves: string;
   transfers: {
+    kind: TransferKind;
     number: string;
     sourceId: string;
     partyId: string;
@@ -43,20 +45,36 @@ interface Day {
   }[];
 }
 
-/** Draws in euros that the bank executed lately, by day. */
-const EXECUTED = `select uuidv7() as id, o.iban, o.bic, o.holder, f.value_date as date, payment_cut_off('EUR', f.value_date) as leaves,
-    jsonb_agg(jsonb_build_object('number', f.number, 'sourceId', f.id, 'partyId', f.assignor_id, 'accountId', a.id, 'amount', f.net_paid, 'holder', a.holder,
-      'iban', a.iban, 'bic', a.bic, 'entryId', (select e.id from ledger_entries e where (e.source, e.source_id, e.event) = ('financing', f.id::text, 'E4b')))
-      order by f.number) as transfers
-  from financings f join bank_accounts a on a.id = f.bank_account_id join own_accounts o on o.purpose = 'payment' and o.currency = f.currency
-  where f.status = 'executed' and f.currency = 'EUR' and a.iban like 'FR%' and f.value_date > today_in_paris() - 40
-  group by o.id, f.value_date order by f.value_date`;
+/** What the bank executed in euros lately, by day: draws, and guarantees paid the day before. */
+const EXECUTED = `with paid as (
+    select 'financing' as kind, f.number, f.id as source_id, f.assignor_id as party_id, f.bank_account_id as account_id, f.net_paid as amount, f.value_date as date
+      from financings f where f.status = 'executed' and f.currency = 'EUR' and f.value_date > today_in_paris() - 40
+    union all
+    select 'guarantee_call', g.number, c.id, g.beneficiary_id, payout_account(g.beneficiary_id, portal_now()), c.paid_amount,
+        next_bank_day('EUR', (c.answered_at at time zone 'Europe/Paris')::date)
+      from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.answer = 'paid' and c.currency = 'EUR')
+  select uuidv7() as id, o.iban, o.bic, o.holder, p.date, payment_cut_off('EUR', p.date) as leaves,
+    jsonb_agg(jsonb_build_object('kind', p.kind, 'number', p.number, 'sourceId', p.source_id, 'partyId', p.party_id, 'accountId', a.id, 'amount', p.amount,
+      'holder', a.holder, 'iban', a.iban, 'bic', a.bic,
+      'entryId', (select e.id from ledger_entries e where (e.source, e.source_id, e.event) = (p.kind, p.source_id::text, 'E4b'))) order by p.number) as transfers
+  from paid p join bank_accounts a on a.id = p.account_id join own_accounts o on o.purpose = 'payment' and o.currency = 'EUR'
+  where a.iban like 'FR%' group by o.id, p.date order by p.date`;
+
+/** The debit of each guarantee that was paid; those of draws are in their accounts' book. */
+const DEBITED = `select post_entry('E4b', 'guarantee_call', c.id::text, 'Garantie ' || g.number || chr(160) || ': virement débité', jsonb_build_array(
+      jsonb_build_object('account', 'VIR', 'amount', c.paid_amount, 'currency', 'EUR', 'party_id', g.beneficiary_id),
+      jsonb_build_object('account', 'BNQ', 'amount', -c.paid_amount, 'currency', 'EUR', 'own_account_id', o.id)), d.day, null, d.day)
+  from guarantee_calls c join guarantees g on g.id = c.guarantee_id join own_accounts o on o.purpose = 'payment' and o.currency = 'EUR'
+    join bank_accounts a on a.id = payout_account(g.beneficiary_id, portal_now()) and a.iban like 'FR%'
+    cross join lateral (select next_bank_day('EUR', (c.answered_at at time zone 'Europe/Paris')::date) as day) d
+  where c.answer = 'paid' and c.currency = 'EUR'`;
 
 /** The payment files of the last weeks, each prepared by the manager, sent by the administrator and answered the next morning. */
 export async function makePaymentFiles(
   client: pg.Client,
   { manager, admin }: Record<'manager' | 'admin', { id: string; firstName: string; lastName: string }>,
 ): Promise<void> {
+  await client.query(DEBITED);
   const { rows } = await client.query<Day>(EXECUTED);
   const { rows: accounts } = await client.query<{ id: string }>(
     `select id from own_accounts where purpose = 'payment' and currency = 'EUR'`,
@@ -81,7 +99,7 @@ export async function makePaymentFiles(
         name: transfer.holder,
         iban: transfer.iban,
         bic: transfer.bic,
-        remittance: `Financement ${transfer.number}`,
+        remittance: `${REMITTANCE[transfer.kind]} ${transfer.number}`,
       })),
     });
     return { day, number, content, before, answered: `${day.date}T07:30:00.000Z` };
@@ -126,7 +144,7 @@ export async function makePaymentFiles(
         id: random(`transfer/${transfer.number}`).uuid(Date.parse(answered)),
         fileId: day.id,
         place: place + 1,
-        kind: 'financing',
+        kind: transfer.kind,
         sourceId: transfer.sourceId,
         endToEndId: transfer.number,
         partyId: transfer.partyId,

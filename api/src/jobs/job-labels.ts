@@ -7,6 +7,7 @@ export const JOB_LABELS = {
   'revalue-late-financings': 'Reporter les financements absents des fichiers partis',
   'deliver-payment-files': 'Déposer les fichiers de virements pour la banque',
   'read-bank-answers': 'Lire les réponses de la banque aux virements',
+  'check-transfers': 'Comparer les virements promis au compte VIR',
   'anchor-audit': 'Copier l’empreinte du journal d’audit hors de la base',
   'tell-of-moved-turns': 'Prévenir les personnes attendues',
   remind: 'Relancer les factures à confirmer',

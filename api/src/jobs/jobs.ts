@@ -17,6 +17,7 @@ import { lapseDrafts } from './adhesions.ts';
 import { clean } from './cleaning.ts';
 import { runDayByDay, type JobByDay } from './day-by-day.ts';
 import { recordingFailures } from './failures.ts';
+import { checkTransfers } from './check-transfers.ts';
 import { accrueInterest } from './interest.ts';
 import { growCover } from './cover.ts';
 import { sendDigests } from './digests.ts';
@@ -52,7 +53,7 @@ export const jobsAtHours = (services: Services): Named<JobAtHour>[] => [
 ];
 
 /** Daily jobs that make up each missed day, dated that day (docs/adr/0108). */
-export const jobsByDay: readonly Named<JobByDay>[] = [accrueInterest];
+export const jobsByDay: readonly Named<JobByDay>[] = [accrueInterest, checkTransfers];
 
 /**
  * The portal's background jobs, in every API process, each task in one of them at a time (ADR 0006). `stop` waits for

@@ -1,5 +1,12 @@
 import { checkIban, isoDate, normaliseIban } from '@cessio/contract';
+import type { TransferKind } from '@cessio/contract/transfers';
 import { isSepaIdentifier, sepaText } from './sepa-text.ts';
+
+/** What the receiver reads on their statement, before the number. */
+export const REMITTANCE: Readonly<Record<TransferKind, string>> = {
+  financing: 'Financement',
+  guarantee_call: 'Garantie',
+};
 
 /** An account that is paid from or to. Without a BIC the banks find it by the IBAN. */
 interface PaidAccount {

@@ -1,6 +1,8 @@
+import { formatMoney } from '@cessio/contract';
 import type { Availability } from '@cessio/contract/account';
 import type { Financing } from '@cessio/contract/financings';
 import type { BankAnswer, PaymentFile, TransferGroup } from '@cessio/contract/transfers';
+import { checkTransfers } from '../../../jobs/check-transfers.ts';
 import { revalueLate } from '../../../jobs/late-financings.ts';
 import { done, expectRefused } from '../../../../test/answers.ts';
 import {
@@ -32,12 +34,23 @@ let paying: string;
 beforeAll(async () => {
   paying = await payingAccount();
 });
-// Nothing of an earlier test waits on the same day.
-afterEach(() =>
-  world.owner.query(
-    `update financings set status = 'cancelled', version = version + 1 where status = 'validated'`,
-  ),
-);
+/** Numbers of financings that a test left waiting. */
+const dropped: string[] = [];
+const differences = async () =>
+  (
+    await rowsOf<{ what: string; promised: number; posted: number }>(
+      'select what, promised::int, posted::int from transfer_differences(today_in_paris())',
+    )
+  ).filter(({ what }) => !dropped.includes(what));
+// After each test VIR holds what is promised, and nothing of it waits on the same day.
+afterEach(async () => {
+  expect(await differences()).toEqual([]);
+  dropped.push(
+    ...(await columnOf<string>(
+      `update financings set status = 'cancelled', version = version + 1 where status = 'validated' returning number`,
+    )),
+  );
+});
 
 const read = (id: string, who = people.m1) => done<PaymentFile>(who.call('GET', `/api/payment-files/${id}`));
 const financing = (id: string) => done<Financing>(people.supplier.call('GET', `/api/financings/${id}`));
@@ -563,7 +576,6 @@ test('a call paid in a currency whose holidays nobody entered is shown, without 
     422,
     'BANK_DAYS_MISSING',
   );
-  await world.owner.query(`delete from guarantee_calls where guarantee_id = $1`, [guarantee]);
 });
 
 test('the bank’s people alone read transfers; the adviser reads, and neither makes nor answers', async () => {
@@ -575,4 +587,40 @@ test('the bank’s people alone read transfers; the adviser reads, and neither m
   for (const who of [people.supplier, people.client, people.risk, people.legal])
     for (const url of ['/api/transfers', '/api/payment-files', '/api/payment-files/transfers'])
       await expectRefused(who.call('GET', url), 403, 'FORBIDDEN');
+});
+
+test('a day on which VIR is not what was promised, or a sent file is not what was frozen, fails by name until it is mended', async () => {
+  const { contract } = await example();
+  const draw = await drawn(contract, 1_000_000);
+  const file = await sent(await made(paying));
+  const judged = () => bySystem((tx) => checkTransfers.work(tx, '2026-01-19'));
+  const tampered = async (text: string, values: unknown[]) => {
+    await world.owner.query('alter table ledger_lines disable trigger user');
+    await world.owner.query(text, values);
+    await world.owner.query('alter table ledger_lines enable trigger user');
+  };
+  // Of earlier tests, which left theirs without a posting.
+  await world.owner.query(
+    `update financings f set status = 'validated', version = version + 1 where f.number = any($1)`,
+    [dropped],
+  );
+  expect(await judged()).toBe(0);
+  const one = `update ledger_lines set amount = amount + $2 where account = 'VIR'
+    and entry_id = (select entry_id from financings where id = $1)`;
+  await tampered(one, [draw.id, 1]);
+  const { netPaid } = draw;
+  const money = (minor: number) => formatMoney(minor, 'EUR');
+  await expect(judged()).rejects.toThrow(
+    `Écarts\u00a0: 1. ${draw.number}\u00a0: ${money(netPaid)} promis, ${money(netPaid - 1)} dans VIR`,
+  );
+  await tampered(one, [draw.id, -1]);
+  const content = (suffix: string) =>
+    world.owner.query(
+      'update payment_file_contents set content = replace(content, $2, $3) where file_id = $1',
+      [file.id, suffix === ' ' ? '<Document' : ' <Document', suffix === ' ' ? ' <Document' : '<Document'],
+    );
+  await content(' ');
+  await expect(judged()).rejects.toThrow(`Écarts\u00a0: 1. ${file.number}\u00a0: contenu modifié`);
+  await content('');
+  expect(await judged()).toBe(0);
 });

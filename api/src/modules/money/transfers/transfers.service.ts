@@ -5,7 +5,6 @@ import {
   type createPaymentFile,
   type PaymentFile,
   type settleTransfers,
-  type TransferKind,
 } from '@cessio/contract/transfers';
 import type { FastifyRequest } from 'fastify';
 import { clock } from '../../../clock.ts';
@@ -20,7 +19,7 @@ import type { Services } from '../../../services.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { NotificationDraft } from '../../notifications/notification-draft.ts';
 import { bankReason } from './bank-reasons.ts';
-import { PaymentFileError, writePain001 } from './pain-001.ts';
+import { PaymentFileError, REMITTANCE, writePain001 } from './pain-001.ts';
 import { outcomeOf, readPain002, reasonsOf, type BankFileFault } from './pain-002.ts';
 import { paymentFileSteps } from './payment-file.steps.ts';
 import { instantInParis, refusedByDatabase, unwritable } from './transfer-refusals.ts';
@@ -63,12 +62,6 @@ export async function readFile(
   const record = orNotFound(await findPaymentFile(db, id));
   return showFile({ db, services, identity, record });
 }
-
-/** What the receiver reads on their statement. */
-const REMITTANCE: Readonly<Record<TransferKind, string>> = {
-  financing: 'Financement',
-  guarantee_call: 'Garantie',
-};
 
 /** pain.001 of a made file. @throws ApiError TRANSFER_UNWRITABLE */
 function contentOf(file: FileToWrite): string {
