@@ -44,7 +44,8 @@ const differences = async () =>
   ).filter(({ what }) => !dropped.includes(what));
 // After each test VIR holds what is promised, and nothing of it waits on the same day.
 afterEach(async () => {
-  expect(await differences()).toEqual([]);
+  const found = await differences();
+  if (found.length > 0) throw new Error(JSON.stringify(found));
   dropped.push(
     ...(await columnOf<string>(
       `update financings set status = 'cancelled', version = version + 1 where status = 'validated' returning number`,
