@@ -1,6 +1,8 @@
 import type { Role } from '@cessio/contract';
 import type { Client } from 'pg';
+import { insertRow } from './fixtures.ts';
 import type { LedgerLoad } from './ledger-load.ts';
+import { daysFromToday } from './world.ts';
 
 /** A call, repeated with the same key until it is acknowledged. */
 export interface Call {
@@ -33,3 +35,31 @@ export interface Load {
   /** What is wrong with the records, in words; nothing when all is well. */
   findings(owner: Client): Promise<string[]>;
 }
+
+/** A user who is signed in. @param columns of `users`: role, e-mail address and what else matters */
+export async function insertCaller(
+  owner: Client,
+  columns: object,
+): Promise<Pick<Caller, 'userId' | 'sessionId'>> {
+  const userId = await insertRow(owner, 'users', {
+    first_name: 'Jean',
+    last_name: 'Essai',
+    password_hash: 'none',
+    email_verified_at: new Date(),
+    ...columns,
+  });
+  const session = { user_id: userId, device: 'test', ip: '127.0.0.1', expires_at: daysFromToday(30) };
+  return { userId, sessionId: await insertRow(owner, 'sessions', session) };
+}
+
+/** Proofs that this caller may spend, one each. */
+export const insertProofs = (
+  owner: Client,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  proofs: readonly string[],
+) =>
+  owner.query(
+    `insert into auth_challenges (purpose, secret_hash, user_id, session_id, expires_at)
+       select 'step_up', sha256(convert_to(p, 'UTF8')), $2, $3, now() + interval '1 day' from unnest($1::text[]) p`,
+    [proofs, userId, sessionId],
+  );

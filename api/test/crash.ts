@@ -15,6 +15,7 @@ import { createTokens } from '../src/http/tokens.ts';
 import { fillLedgerLoad, POST_ENTRY, type LedgerLoad } from './ledger-load.ts';
 import type { Call, Caller, Load } from './crash-load.ts';
 import { drawingLoad } from './drawing-load.ts';
+import { payingLoad } from './paying-load.ts';
 import { signingLoad } from './signing-load.ts';
 
 const CONNECTIONS = 8;
@@ -127,8 +128,8 @@ export async function crash(
   try {
     await migrate(postgres.url);
     let owner = await connect(postgres.url);
-    const prepared = await fillLedgerLoad(owner, 3);
-    const loads = [ledgerLoad(prepared), signingLoad(), drawingLoad()];
+    const prepared = await fillLedgerLoad(owner, 4);
+    const loads = [ledgerLoad(prepared), signingLoad(), drawingLoad(), payingLoad()];
     const around = {
       contracts: prepared.contracts,
       files: join(dir, 'files'),
@@ -140,7 +141,11 @@ export async function crash(
     await admin.query('checkpoint');
     await admin.end();
     const loadOf = ({ path }: Call) =>
-      loads[path === POST_ENTRY ? 0 : path.startsWith('/api/batches') ? 1 : 2] as Load;
+      loads[
+        [POST_ENTRY, '/api/batches', '/api/financings', '/api/payment-files'].findIndex((one) =>
+          path.startsWith(one),
+        )
+      ] as Load;
     const tokens = createTokens(SECRET);
     api = await launch();
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { allRows, firstRow } from '../src/db/rows.ts';
 import { shiftClock } from './clock.ts';
-import type { Call, Caller, Load } from './crash-load.ts';
+import { insertCaller, insertProofs, type Call, type Load } from './crash-load.ts';
 import { insertRow } from './fixtures.ts';
 import type { LedgerLoad } from './ledger-load.ts';
 import { amend } from './records.ts';
@@ -16,24 +16,13 @@ async function fillDraws(
   { id: contract, party }: LedgerLoad['contracts'][number],
   count: number,
 ) {
-  const person = async (columns: object): Promise<Pick<Caller, 'userId' | 'sessionId'>> => {
-    const userId = await insertRow(owner, 'users', {
-      first_name: 'Jean',
-      last_name: 'Essai',
-      password_hash: 'none',
-      email_verified_at: new Date(),
-      ...columns,
-    });
-    const session = { user_id: userId, device: 'test', ip: '127.0.0.1', expires_at: daysFromToday(30) };
-    return { userId, sessionId: await insertRow(owner, 'sessions', session) };
-  };
-  const supplier = await person({
+  const supplier = await insertCaller(owner, {
     party_id: party,
     role: 'supplier',
     email: 'draws@load.test',
     rights: ['submit'],
   });
-  const bank = await person({ role: 'super', email: 'super@load.test' });
+  const bank = await insertCaller(owner, { role: 'super', email: 'super@load.test' });
   await owner.query(`insert into employees (user_id, staff_no) values ($1, 'super')`, [bank.userId]);
   await owner.query(`insert into contract_participants values ($1, $2, 'Société', null)`, [contract, party]);
   await owner.query(`update parties set kyc_status = 'valid' where id = $1`, [party]);
@@ -92,10 +81,10 @@ async function fillDraws(
     `select id, gen_random_uuid()::text as proof from financings where contract_id = $1`,
     [contract],
   );
-  await owner.query(
-    `insert into auth_challenges (purpose, secret_hash, user_id, session_id, expires_at)
-       select 'step_up', sha256(convert_to(p, 'UTF8')), $2, $3, now() + interval '1 day' from unnest($1::text[]) p`,
-    [waiting.map(({ proof }) => proof), bank.userId, bank.sessionId],
+  await insertProofs(
+    owner,
+    bank,
+    waiting.map(({ proof }) => proof),
   );
   return {
     contract,

@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { allRows, firstRow } from '../src/db/rows.ts';
-import type { Call, Load } from './crash-load.ts';
-import { insertRow } from './fixtures.ts';
+import { insertCaller, insertProofs, type Call, type Load } from './crash-load.ts';
 import type { LedgerLoad } from './ledger-load.ts';
-import { daysFromToday } from './world.ts';
 
 /** Batches of two invoices each, finalised, and a proof for each. @returns them with who signs */
 async function fillBatches(
@@ -14,21 +12,11 @@ async function fillBatches(
   { id: contract, party }: LedgerLoad['contracts'][number],
   count: number,
 ) {
-  const supplier = await insertRow(owner, 'users', {
+  const supplier = await insertCaller(owner, {
     party_id: party,
     role: 'supplier',
-    first_name: 'Jean',
-    last_name: 'Essai',
     email: 'supplier@load.test',
-    password_hash: 'none',
-    email_verified_at: new Date(),
     rights: ['sign'],
-  });
-  const sessionId = await insertRow(owner, 'sessions', {
-    user_id: supplier,
-    device: 'test',
-    ip: '127.0.0.1',
-    expires_at: daysFromToday(30),
   });
   await owner.query(`insert into contract_participants values ($1, $2, 'Société', null)`, [contract, party]);
   await owner.query(`update parties set kyc_status = 'valid' where id = $1`, [party]);
@@ -60,14 +48,14 @@ async function fillBatches(
     owner,
     `select id, version, gen_random_uuid()::text as proof from batches order by random()`,
   );
-  await owner.query(
-    `insert into auth_challenges (purpose, secret_hash, user_id, session_id, expires_at)
-       select 'step_up', sha256(convert_to(p, 'UTF8')), $2, $3, now() + interval '1 day' from unnest($1::text[]) p`,
-    [batches.map(({ proof }) => proof), supplier, sessionId],
+  await insertProofs(
+    owner,
+    supplier,
+    batches.map(({ proof }) => proof),
   );
   return {
     batches,
-    caller: { userId: supplier, sessionId, role: 'supplier' as const, partyId: party },
+    caller: { ...supplier, role: 'supplier' as const, partyId: party },
   };
 }
 

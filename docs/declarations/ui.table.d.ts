@@ -4,6 +4,7 @@ export {
   FilterDef,
   FilterOption,
   OthersTab,
+  SearchBox,
   ViewStore,
   connectViews,
   dateColumn,
@@ -53,6 +54,10 @@ export interface DataTableProps<Row> {
     bare?: boolean | 'framed';
 }
 export declare function DataTable<Row>({ name, caption, columns, state, page, rowId, rowName, rowHref, awaits, selection, bulkActions, searchLabel, empty, exportAs, density, bare, }: DataTableProps<Row>): import("react").JSX.Element;
+
+// table/search-box
+interface SearchBoxProps { value: string; onChange: (value: string) => void; label: string; }
+export declare function SearchBox({ value, onChange, label }: SearchBoxProps): import("react").JSX.Element;
 
 // table/tab-count
 interface Counted { isPending: boolean; data?: { total?: { value: number; capped: boolean; } | undefined; } | undefined; }

@@ -3,14 +3,19 @@ import { todayInParis, type Employee, type Guarantee, type Problem } from '@cess
 import type { BankAccountRecord } from '@cessio/contract/bank-accounts';
 import { ENDPOINTS, type NamedEndpoint } from '@cessio/contract/endpoints';
 import { upload } from '../../test/deposit-body.ts';
-import { insertFinancing, insertInvoice, insertRequest, insertRow } from '../../test/fixtures.ts';
+import {
+  insertFinancing,
+  insertInvoice,
+  insertPaymentFile,
+  insertRequest,
+  insertRow,
+} from '../../test/fixtures.ts';
 import { insertAdhesion, insertGuarantee, insertSession } from '../../test/owner.ts';
 import type { Batch } from '@cessio/contract/batches';
 import type { ContractRecord } from '@cessio/contract/contracts';
 import { amend, copyContract, newEmployee } from '../../test/records.ts';
 import { valueOf, world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
-import { payingAccount } from '../../test/transfers.ts';
 import type { Person } from '../../test/world.ts';
 
 /** A stolen session alone can do nothing that api.md marks ⚿. */
@@ -44,6 +49,9 @@ async function calledGuarantee(): Promise<{ id: string; version: number }> {
   });
   return { id, version: 1 };
 }
+
+/** On which a file made now is executed. */
+const nextDate = () => valueOf<string>(`select next_payment_date('EUR')`);
 
 /** Every marked call with a valid body, so that only the missing proof can refuse it. */
 const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
@@ -186,25 +194,19 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   },
   closeLedgerMonth: {},
   // The same: each time a file that another person made.
-  transitionPaymentFile: async () => {
-    const maker = world.people.m1.identity.userId;
-    const id = await insertRow(world.owner, 'payment_files', {
-      number: randomUUID(),
-      own_account_id: await payingAccount(),
-      iban: 'FR7610278060410002058360127',
-      holder: 'Banque',
-      currency: 'EUR',
-      execution_date: (await valueOf<string>(`select next_payment_date('EUR')`)) as string,
-      count: 1,
-      total: 100,
-      status: 'made',
-      hash: 'x',
-      made_by: maker,
-      made_name: 'm1',
-    });
-    return { id, body: { action: 'send', version: 1 } };
-  },
-  settleTransfers: { id: nobody, body: { version: 1, outcomes: [{ id: nobody, outcome: 'executed' }] } },
+  transitionPaymentFile: async () => ({
+    id: await insertPaymentFile(world, { execution_date: await nextDate() }),
+    body: { action: 'send', version: 1 },
+  }),
+  settleTransfers: async () => ({
+    id: await insertPaymentFile(world, {
+      status: 'sent',
+      sent_by: chief.identity.userId,
+      sent_name: 'super',
+      sent_at: new Date(),
+    }),
+    body: { version: 1, outcomes: [{ id: nobody, outcome: 'executed' }] },
+  }),
   updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
 };
 
@@ -212,6 +214,11 @@ const marked = ENDPOINTS.filter(({ stepUp }) => stepUp);
 
 test('the calls that ask are those that this list names', () => {
   expect(marked.map(({ id }) => id).toSorted()).toEqual(Object.keys(CALLS).toSorted());
+});
+
+test('a call that is repeated until it is answered spends its proof with its work', () => {
+  const apart = marked.filter(({ stepUp, idempotency }) => stepUp === true && idempotency === 'required');
+  expect(apart.map(({ id }) => id)).toEqual([]);
 });
 
 test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -229,7 +236,7 @@ test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
           .replace(':name', 'invoices')
           .replace(':month', '2026-01'),
         body,
-        headers,
+        { 'idempotency-key': randomUUID(), ...headers },
       );
       return answer.body === '' ? '' : answer.json<Partial<Problem>>().code;
     };

@@ -45,7 +45,7 @@ interface Declaration<
   readonly idempotency?: 'accepted' | 'required';
   /**
    * Needs a fresh proof (⚿ of api.md §1): `X-Step-Up`, spent by this request. `in-step`: only for some of its actions,
-   * so the call itself checks, once its other conditions are met.
+   * or where a repeated call must find its first answer, so the call itself checks, once its other conditions are met.
    */
   readonly stepUp?: true | 'in-step';
   /** Also for staff who must still enrol a second factor; all other calls are refused to them. */

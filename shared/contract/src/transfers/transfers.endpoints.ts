@@ -263,7 +263,7 @@ export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfer
   }),
   maxBodyBytes: 256 * 1024,
   response: paymentFile,
-  stepUp: true,
+  stepUp: 'in-step',
   idempotency: 'required',
   errors: ['VERSION_CONFLICT', 'PAYMENT_FILE_NOT_SENT', 'REASON_REQUIRED'],
 });

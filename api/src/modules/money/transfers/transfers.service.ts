@@ -16,6 +16,7 @@ import { versionConflict } from '../../../http/version-conflict.ts';
 import { actionsOf, type Around } from '../../../machine/run-step.ts';
 import { publishChange } from '../../../plugins/record-changes.ts';
 import type { Services } from '../../../services.ts';
+import { requireStepUp } from '../../mfa/step-up.service.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { NotificationDraft } from '../../notifications/notification-draft.ts';
 import { bankReason } from './bank-reasons.ts';
@@ -284,7 +285,7 @@ export async function settle(
   return counts;
 }
 
-/** @throws ApiError VERSION_CONFLICT, PAYMENT_FILE_NOT_SENT, REASON_REQUIRED */
+/** @throws ApiError VERSION_CONFLICT, PAYMENT_FILE_NOT_SENT, REASON_REQUIRED, STEP_UP_REQUIRED */
 export async function settleByHand(
   tx: Transaction,
   services: Services,
@@ -313,6 +314,8 @@ export async function settleByHand(
     })),
     { filename: 'Saisie', hash: null },
   );
+  // In its transaction: a repeated call finds the answer, or a proof that is not spent.
+  await requireStepUp(services, request, identity, {}, tx);
   return readFile(tx, services, identity, id);
 }
 
