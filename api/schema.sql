@@ -9355,13 +9355,14 @@ alter function transfer_differences(date) owner to portal_functions;
 grant execute on function transfer_differences(date) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.transfers_waiting()
- RETURNS TABLE(kind text, source_id uuid, record_id uuid, number text, party_id uuid, party_name text, amount bigint, currency text, value_date date, account_id uuid, iban text, bic text, holder text, usable boolean, since timestamp with time zone)
+ RETURNS TABLE(kind text, source_id uuid, record_id uuid, number text, party_id uuid, party_name text, amount bigint, currency text, value_date date, account_id uuid, iban text, bic text, holder text, usable boolean, unusable text, usable_from timestamp with time zone, since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select x.kind, x.source_id, x.record_id, x.number, x.party_id, x.party_name, x.amount, x.currency, x.value_date, a.id, a.iban, a.bic, a.holder,
-    coalesce(account_usable(a.id, portal_now()), false), x.since
+    u.usable, case when u.usable then null when a.id is null then 'none' when a.status <> 'verified' then a.status when p.status = 'closed' then 'closed'
+      when a.usable_from > portal_now() then 'soon' else 'replaced' end, a.usable_from, x.since
   from (
     select 'financing' as kind, f.id as source_id, f.id as record_id, f.number, f.assignor_id as party_id, f.assignor_name as party_name, f.net_paid as amount, f.currency,
       f.value_date, f.bank_account_id as account_id, f.validated_at as since
@@ -9370,7 +9371,8 @@ AS $function$
     select 'guarantee_call', c.id, g.id, g.number, g.beneficiary_id, g.beneficiary_name, c.paid_amount, c.currency, null,
       payout_account(g.beneficiary_id, portal_now()), c.answered_at
     from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.answer = 'paid') x
-  left join bank_accounts a on a.id = x.account_id
+  left join bank_accounts a on a.id = x.account_id left join parties p on p.id = x.party_id
+  cross join lateral (select coalesce(account_usable(a.id, portal_now()), false) as usable) u
   where (session_user not like 'portal\_%' or session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('A', 'M', 'X'))
     and not exists (select from payment_file_lines l where (l.kind, l.source_id) = (x.kind, x.source_id) and l.status in ('waiting', 'executed'))
 $function$

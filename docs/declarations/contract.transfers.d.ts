@@ -11,6 +11,7 @@ export {
   TransferGroup,
   TransferKind,
   TransferRow,
+  UNUSABLE,
   WaitingTransfer,
   bankAnswer,
   createPaymentFile,
@@ -40,6 +41,7 @@ export declare const TRANSFERS_MAX = 1000;
 export declare const PAYMENT_CUT_OFF = "15:30";
 export declare const TRANSFER_KINDS: readonly ['financing', 'guarantee_call'];
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
+export declare const UNUSABLE: readonly ['none', 'pending', 'blocked', 'closed', 'soon', 'replaced'];
 export declare const waitingTransfer: z.ZodObject<{
     kind: z.ZodEnum<{ financing: "financing"; guarantee_call: "guarantee_call"; }>;
     sourceId: z.ZodUUID;
@@ -50,6 +52,15 @@ export declare const waitingTransfer: z.ZodObject<{
     iban: z.ZodNullable<z.ZodString>;
     holder: z.ZodNullable<z.ZodString>;
     usable: z.ZodBoolean;
+    unusable: z.ZodNullable<z.ZodEnum<{
+        blocked: "blocked";
+        closed: "closed";
+        none: "none";
+        pending: "pending";
+        replaced: "replaced";
+        soon: "soon";
+    }>>;
+    usableFrom: z.ZodNullable<z.ZodISODateTime>;
     since: z.ZodISODateTime;
 }, z.core.$strip>;
 export type WaitingTransfer = z.output<typeof waitingTransfer>;

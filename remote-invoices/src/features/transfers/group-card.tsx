@@ -98,14 +98,14 @@ const columnsOf = (t: TFunction<'invoices'>, tick: Tick | null): Column<Line>[] 
     id: 'iban',
     header: t('transfers.iban'),
     card: 'meta',
-    cell: ({ iban, usable }) => (
+    cell: ({ iban, unusable, usableFrom }) => (
       <>
         {iban && <Reference>{formatIban(iban)}</Reference>}
-        {!usable && (
+        {unusable && (
           <Stack gap={2} align="flex-start">
             <Tag family="danger">{t('transfers.unusable')}</Tag>
             <Text type="caption" tone="second" style={{ whiteSpace: 'normal' }}>
-              {t(`transfers.unusable.${iban ? 'text' : 'none'}`)}
+              {t(`transfers.unusable.${unusable}`, { instant: usableFrom && instantInWords(usableFrom) })}
             </Text>
           </Stack>
         )}

@@ -44,13 +44,20 @@ const waiting = (number: string, amount: number, more: object = {}) =>
     amount,
     iban,
     usable: true,
+    unusable: null,
+    usableFrom: null,
     ...more,
   });
 const group = (more: Partial<TransferGroup> = {}): TransferGroup => {
   const transfers = [
     waiting('FIN-2026-000001', 10_000_00),
     waiting('FIN-2026-000002', 2_300_00),
-    waiting('GAR-2026-000007', 500_00, { kind: 'guarantee_call', iban: null, usable: false }),
+    waiting('GAR-2026-000007', 500_00, {
+      kind: 'guarantee_call',
+      iban: null,
+      usable: false,
+      unusable: 'none',
+    }),
   ];
   return {
     currency: 'EUR',

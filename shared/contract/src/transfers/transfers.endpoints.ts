@@ -27,6 +27,8 @@ export const PAYMENT_CUT_OFF = '15:30';
 export const TRANSFER_KINDS = ['financing', 'guarantee_call'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
+export const UNUSABLE = ['none', 'pending', 'blocked', 'closed', 'soon', 'replaced'] as const;
+
 const receiver = {
   kind: z.enum(TRANSFER_KINDS),
   /** Of what is paid. */
@@ -46,6 +48,9 @@ export const waitingTransfer = z.object({
   iban: z.string().nullable(),
   holder: z.string().nullable(),
   usable: z.boolean(),
+  /** Why it is not: no account, not verified yet, blocked, of a closed company, not usable before `usableFrom`, or replaced by another. */
+  unusable: z.enum(UNUSABLE).nullable(),
+  usableFrom: instant.nullable(),
   since: instant,
 });
 export type WaitingTransfer = z.output<typeof waitingTransfer>;

@@ -123,7 +123,7 @@ export const waitingGroups = (db: Queryable): Promise<TransferGroup[]> =>
         coalesce(portal_now() > known_cut_off(t.currency, t.day), false) as late, sum(t.amount)::bigint as total,
         jsonb_agg(jsonb_build_object('kind', t.kind, 'sourceId', t.source_id, 'recordId', t.record_id, 'number', t.number,
           'party', jsonb_build_object('id', t.party_id, 'legalName', t.party_name), 'amount', t.amount, 'iban', t.iban, 'holder', t.holder,
-          'usable', t.usable, 'since', t.since) order by t.number) as transfers
+          'usable', t.usable, 'unusable', t.unusable, 'usableFrom', t.usable_from, 'since', t.since) order by t.number) as transfers
       from t group by t.currency, t.day order by t.day, t.currency`,
   });
 

@@ -225,7 +225,15 @@ test('an account that stops being usable stops the whole file, by name', async (
     expect(detail).toContain(draw.number);
     await done(step(people.m1, file, 'cancel'));
     const [group] = await groupsFor();
-    expect(group?.transfers).toMatchObject([{ usable: false }]);
+    expect(group?.transfers).toMatchObject([{ usable: false, unusable: 'blocked' }]);
+    const becomes = async (columns: string) => {
+      await world.owner.query(`update bank_accounts set ${columns} where id = $1`, [account]);
+      return (await groupsFor())[0]?.transfers[0]?.unusable;
+    };
+    expect(await becomes(`status = 'pending'`)).toBe('pending');
+    expect(await becomes(`status = 'verified', usable_from = '2026-01-19T15:00:00Z'`)).toBe('soon');
+    expect(await becomes(`usable_from = '2025-12-01T00:00:00Z'`)).toBeNull();
+    await world.owner.query(`update bank_accounts set status = 'blocked' where id = $1`, [account]);
     await expectRefused(make(people.m1, bodyOf(paying, group as TransferGroup)), 422, 'TRANSFER_ACCOUNTS');
   } finally {
     await world.owner.query(`update bank_accounts set status = 'verified' where id = $1`, [account]);
