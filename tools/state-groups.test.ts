@@ -22,6 +22,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'shared/contract/src/account/account.ts': [
     "'assigned', 'credited', 'fdg', 'uncovered', 'disputed', 'fees', 'vat', 'drawn', 'other'",
   ],
+  // Why an account is not usable, and what a bank says of a transfer.
+  'shared/contract/src/transfers/transfers.endpoints.ts': [
+    "'none', 'pending', 'blocked', 'closed', 'soon', 'replaced'",
+    "'executed', 'rejected', 'returned'",
+  ],
+  'remote-invoices/src/features/transfers/outcome-dialog.tsx': ["'executed', 'returned'"],
   // Steps that an applicant follows.
   'host/src/signup/adhesion-card.tsx': ["'submitted', 'study', 'decision', 'contract'"],
 };

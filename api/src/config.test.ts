@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import ssh2 from 'ssh2';
 import { readConfig, SECRETS } from './config.ts';
 
 const EXAMPLE = 'for-development-only-set-your-own-0123456789abcdef';
@@ -19,6 +20,12 @@ const sound = {
   AUDIT_KEY,
   CODES_KEY: 'makes-codes-0123456789-abcdefghij',
   COLLECTION_IBANS: IBAN,
+};
+
+/** Of the bank's channel, without how its user signs in. */
+const sftp = {
+  PAYMENT_SFTP: 'sftp://cessio@banque.fr/virements',
+  PAYMENT_SFTP_HOST_KEY: `SHA256:${'a'.repeat(43)}`,
 };
 
 /** The names of refused settings, in the message's order; empty when it starts. */
@@ -156,6 +163,44 @@ test.each(['loopback', 'uniquelocal,10.1.2.3', '10.0.0.0/8, fd00::/8'])(
   },
 );
 
+describe('the bank’s SFTP server', () => {
+  const byPassword = { ...sound, ...sftp, PAYMENT_SFTP_PASSWORD: 'secret' };
+
+  test('is read with its port, user, folder and fingerprints', () => {
+    const other = sftp.PAYMENT_SFTP_HOST_KEY.replace('a', 'b');
+    const env = {
+      ...byPassword,
+      PAYMENT_SFTP: 'sftp://a%40b@banque.fr:2222/virements/cessio',
+      PAYMENT_SFTP_HOST_KEY: `${sftp.PAYMENT_SFTP_HOST_KEY}, ${other}`,
+    };
+    expect(readConfig(env).paymentFolder).toEqual({
+      host: 'banque.fr',
+      port: 2222,
+      user: 'a@b',
+      path: '/virements/cessio',
+      hostKeys: [sftp.PAYMENT_SFTP_HOST_KEY, other],
+      key: null,
+      password: 'secret',
+    });
+    expect(readConfig({ ...sound, PAYMENT_FOLDER: '/bank' }).paymentFolder).toBe('/bank');
+  });
+
+  test.each([
+    ['PAYMENT_SFTP', { PAYMENT_FOLDER: '/bank' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'banque.fr' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://banque.fr/sans-utilisateur' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://a:secret@banque.fr/' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://%E0@banque.fr/' }],
+    ['PAYMENT_SFTP_HOST_KEY', { PAYMENT_SFTP_HOST_KEY: undefined }],
+    ['PAYMENT_SFTP_HOST_KEY', { PAYMENT_SFTP_HOST_KEY: 'MD5:aa:bb' }],
+    ['PAYMENT_SFTP_KEY', { PAYMENT_SFTP_PASSWORD: undefined }],
+    ['PAYMENT_SFTP_KEY', { PAYMENT_SFTP_KEY: 'not a key' }],
+  ])('is refused by %s: %j', (name, env) => {
+    expect(refused({ ...byPassword, ...env })).toEqual([name]);
+    expect(() => readConfig({ ...byPassword, ...env })).not.toThrow(/secret/);
+  });
+});
+
 describe('a secret in a file', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'cessio-secrets-'));
   afterAll(() => rmSync(dir, { recursive: true }));
@@ -165,19 +210,31 @@ describe('a secret in a file', () => {
     return file;
   };
 
+  const { private: PAYMENT_SFTP_KEY } = ssh2.utils.generateKeyPairSync('ed25519', {
+    passphrase: 'secret',
+    cipher: 'aes256-ctr',
+    rounds: 1,
+  });
+  const complete = {
+    ...sound,
+    ...sftp,
+    PAYMENT_SFTP_KEY: PAYMENT_SFTP_KEY.trim(),
+    PAYMENT_SFTP_PASSWORD: 'secret',
+  };
+
   test('is read like the variable, without the line break at its end', () => {
-    const env: NodeJS.ProcessEnv = { ...sound, SMTP_URL: 'smtp://mail.banque.fr' };
+    const env: NodeJS.ProcessEnv = { ...complete, SMTP_URL: 'smtp://mail.banque.fr' };
     for (const name of SECRETS) {
       env[`${name}_FILE`] = kept(name, `${env[name]}\n`);
       delete env[name];
     }
-    expect(readConfig(env)).toEqual(readConfig({ ...sound, SMTP_URL: 'smtp://mail.banque.fr' }));
+    expect(readConfig(env)).toEqual(readConfig({ ...complete, SMTP_URL: 'smtp://mail.banque.fr' }));
   });
 
   test.each(SECRETS)('%s is given once, and read or refused', (name) => {
-    const other = { ...sound, [name]: undefined };
+    const other = { ...complete, [name]: undefined };
     const variable = `${name}_FILE`;
-    expect(refused({ ...sound, SMTP_URL: 'smtp://x', [variable]: kept(name, 'y') })).toEqual([variable]);
+    expect(refused({ ...complete, SMTP_URL: 'smtp://x', [variable]: kept(name, 'y') })).toEqual([variable]);
     expect(refused({ ...other, [variable]: path.join(dir, 'none') })[0]).toBe(variable);
     expect(refused({ ...other, [variable]: kept(name, ' \n') })[0]).toBe(variable);
   });

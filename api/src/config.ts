@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkIban, normaliseIban } from '@cessio/contract';
+import ssh2 from 'ssh2';
 import { FEWEST_CONNECTIONS } from './db/pools.ts';
 import { isLoopback, isServerUrl, SettingsReader } from './env.ts';
 import { READING_SECONDS } from './modules/einvoice/limits.ts';
@@ -25,8 +26,8 @@ export interface Config {
   clamdUrl: string | null;
   /** File of the EU's consolidated sanctions list; null: no screening. */
   screeningList: string | null;
-  /** Folder exchanged with the bank: payment files out, its answers in; null: both by hand. */
-  paymentFolder: string | null;
+  /** Folder exchanged with the bank, here or on an SFTP server: payment files out, answers in; null: both by hand. */
+  paymentFolder: string | SftpFolder | null;
   dataDir: string;
   jwtSecret: string;
   /** Encrypts what must be readable again, such as TOTP secrets. */
@@ -61,6 +62,21 @@ export interface Config {
   trustProxy: string;
 }
 
+/** A folder of an SFTP server. */
+export interface SftpFolder {
+  host: string;
+  port: number;
+  user: string;
+  /** Absolute, as the server shows it to this user. */
+  path: string;
+  /** SHA-256 fingerprints of the server's keys, as ssh-keygen prints them: one with another key gets nothing. */
+  hostKeys: string[];
+  /** Private key, in OpenSSH's format or PEM; null: the user signs in with the password. */
+  key: string | null;
+  /** The user's password or, with a key, that of the key. */
+  password: string | null;
+}
+
 const LOCAL_URL = 'http://localhost:3000';
 const ROLES = ['all', 'api', 'worker'] as const;
 /** Settings that may come from a file, so that their values are not in the process's environment. */
@@ -71,6 +87,8 @@ export const SECRETS = [
   'SECRETS_KEY',
   'CODES_KEY',
   'AUDIT_KEY',
+  'PAYMENT_SFTP_KEY',
+  'PAYMENT_SFTP_PASSWORD',
 ] as const;
 const MODES = ['production', 'development', 'test'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -106,7 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     readingSeconds: settings.number('READING_SECONDS', READING_SECONDS, { min: 1, max: 60 }),
     smtpUrl: readSmtpUrl(settings),
     clamdUrl: settings.checked('CLAMD_URL', undefined, 'tcp://serveur:3310', isClamdUrl) ?? null,
-    paymentFolder: settings.text('PAYMENT_FOLDER') ?? null,
+    paymentFolder: readPaymentFolder(settings),
     screeningList: settings.text('SCREENING_LIST') ?? (demo ? DEMO_LIST : null),
     dataDir,
     ...secrets,
@@ -242,6 +260,72 @@ function readSmtpUrl(settings: SettingsReader): string | null {
   if (text !== undefined && !/^smtps?:$/.test(URL.parse(text)?.protocol ?? ''))
     settings.refuse('SMTP_URL', 'une adresse illisible', 'smtp:// ou smtps:// et le serveur d’envoi');
   return text ?? null;
+}
+
+function readPaymentFolder(settings: SettingsReader): Config['paymentFolder'] {
+  const folder = settings.text('PAYMENT_FOLDER') ?? null;
+  const address = settings.text('PAYMENT_SFTP');
+  if (address === undefined) return folder;
+  if (folder !== null) settings.refuse('PAYMENT_SFTP', 'donné avec PAYMENT_FOLDER', 'l’un ou l’autre');
+  return { ...readSftpAddress(settings, address), ...readSftpKeys(settings) };
+}
+
+/** The address is not repeated where it is refused: it may contain a password. */
+function readSftpAddress(
+  settings: SettingsReader,
+  address: string,
+): Pick<SftpFolder, 'host' | 'port' | 'user' | 'path'> {
+  const url = URL.parse(address);
+  const [user, path] = [url?.username, url?.pathname].map(decoded);
+  if (url?.protocol !== 'sftp:' || !url.hostname || !user || path === undefined || url.search || url.hash)
+    settings.refuse('PAYMENT_SFTP', 'une adresse illisible', 'sftp://utilisateur@serveur:22/dossier');
+  else if (url.password)
+    settings.refuse(
+      'PAYMENT_SFTP',
+      'une adresse avec un mot de passe',
+      'le mot de passe dans PAYMENT_SFTP_PASSWORD_FILE',
+    );
+  return {
+    host: url?.hostname.replace(/^\[|\]$/g, '') ?? '',
+    port: Number(url?.port || 22),
+    user: user ?? '',
+    path: path || '/',
+  };
+}
+
+/** The text without its percent-encoding; none where that is malformed. */
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readSftpKeys(settings: SettingsReader): Pick<SftpFolder, 'hostKeys' | 'key' | 'password'> {
+  const expected =
+    'les empreintes des clés du serveur (SHA256:… de ssh-keygen -l), séparées par des virgules';
+  const prints = settings.needed('PAYMENT_SFTP_HOST_KEY', expected, (text) =>
+    text.split(',').every((print) => /^SHA256:[A-Za-z\d+/]{43}$/.test(print.trim())),
+  );
+  const key = settings.text('PAYMENT_SFTP_KEY')?.replaceAll('\\n', '\n') ?? null;
+  const password = settings.text('PAYMENT_SFTP_PASSWORD') ?? null;
+  if (key === null && password === null)
+    settings.refuse(
+      'PAYMENT_SFTP_KEY',
+      'absent',
+      'une clé privée, ou un mot de passe par PAYMENT_SFTP_PASSWORD',
+    );
+  if (key !== null) {
+    const parsed = ssh2.utils.parseKey(key, password ?? undefined);
+    if (parsed instanceof Error || !parsed.isPrivateKey())
+      settings.refuse(
+        'PAYMENT_SFTP_KEY',
+        'une clé illisible',
+        'une clé privée OpenSSH ou PEM, et son mot de passe, si elle en a un, par PAYMENT_SFTP_PASSWORD',
+      );
+  }
+  return { hostKeys: prints.split(',').map((print) => print.trim()), key, password };
 }
 
 function readDemo(settings: SettingsReader, production: boolean): boolean {

@@ -105,4 +105,20 @@ test('one person makes the file, another sends it, the bank answers, and the sup
     'href',
     '/users/profile?tab=company',
   );
+
+  // Days later the money of the executed one is back on the bank's account.
+  await main(sender).getByRole('button', { name: 'Saisir un retour' }).click();
+  const back = sender.getByRole('dialog', { name: 'Saisir un retour' });
+  await back
+    .getByRole('radiogroup', { name: `Réponse pour ${paid.number}` })
+    .getByText('Retourné')
+    .click();
+  await back.getByRole('textbox', { name: /^Motif de la banque/ }).fill('Compte soldé');
+  await expectAccessible(sender);
+  await withProof(sender, accounts.super, () =>
+    back.getByRole('button', { name: 'Enregistrer la réponse' }).click(),
+  );
+  await expect(main(sender).getByRole('row').filter({ hasText: paid.number })).toContainText(/Retourné/);
+  await expect(main(supplier).getByText('Virement revenu à la banque', { exact: true })).toBeVisible();
+  await expect(main(supplier).getByText(/^Compte soldé/)).toBeVisible();
 });

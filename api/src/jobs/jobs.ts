@@ -8,7 +8,7 @@ import { fileReadyIn } from '../modules/onboarding/onboarding.filing.ts';
 import { tellDebtors } from '../modules/bank-accounts/changed-accounts.ts';
 import { blockReplaced } from '../modules/bank-accounts/replaced-accounts.ts';
 import { revalueLate } from './late-financings.ts';
-import { deliverFile, pickUpAnswer } from '../modules/money/transfers/payment-folder.ts';
+import { deliverFile, pickUpAnswer } from '../modules/money/transfers/channel/payment-exchange.ts';
 import { sealLedger } from '../modules/ledger/seal-ledger.ts';
 import { tellOfMovedTurns } from '../modules/invoices/steps/invoices.steps.ts';
 import type { Services } from '../services.ts';
@@ -71,7 +71,12 @@ export function startJobs(services: Services, log: FastifyBaseLogger): { stop():
     ['post-guarantee-events', MINUTE, (tx) => tx.query('select post_guarantee_events()')],
     ['revalue-late-financings', 10 * SECOND, (tx) => revalueLate(tx, services)],
     ['deliver-payment-files', 10 * SECOND, (tx) => deliverFile(tx, services)],
-    ['read-bank-answers', 10 * SECOND, (tx) => pickUpAnswer(tx, services)],
+    // Each look at a server is a connection.
+    [
+      'read-bank-answers',
+      typeof config.paymentFolder === 'string' ? 10 * SECOND : MINUTE,
+      (tx) => pickUpAnswer(tx, services),
+    ],
     ['anchor-audit', MINUTE, (tx) => anchorHead(tx, config.auditAnchor)],
     ['tell-of-moved-turns', SECOND, (tx) => tellOfMovedTurns(tx, services)],
     ['remind', MINUTE, (tx) => remind(tx, services)],

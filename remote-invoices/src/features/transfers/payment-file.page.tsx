@@ -96,8 +96,14 @@ function FileRecord({ id }: { id: string }) {
   );
 }
 
+/** After this a file that the channel has not dropped can be fetched, so that the cut-off is not missed. */
+const CHANNEL_MS = 10 * 60_000;
+const isLate = ({ sentAt, deliveredAt }: PaymentFile): boolean =>
+  deliveredAt === null && Date.now() - Date.parse(sentAt ?? '') > CHANNEL_MS;
+
 /** Fetched or printed for the bank, once it is sent. */
-function Fetched({ file: { id, channel, deliveredAt } }: { file: PaymentFile }) {
+function Fetched({ file }: { file: PaymentFile }) {
+  const { id, channel, deliveredAt } = file;
   const { t } = useTranslation('invoices');
   const writes = can(useUser(), 'transfers.write');
   const fetchFile = async () => {
@@ -116,7 +122,7 @@ function Fetched({ file: { id, channel, deliveredAt } }: { file: PaymentFile }) 
         {t('transfers.file.print')}
       </Button>
     );
-  if (!writes || channel === 'folder') return null;
+  if (!writes || (channel === 'folder' && !isLate(file))) return null;
   return (
     <Button variant={deliveredAt ? 'secondary' : 'primary'} icon={IconDownload} onClick={fetchFile}>
       {t('transfers.file.download')}

@@ -258,6 +258,18 @@ describe('a file', () => {
     expect(screen.queryByRole('button', { name: /^(Télécharger le fichier|Saisir)/ })).toBeNull();
   });
 
+  it.each([
+    ['ten minutes after', '2026-11-27T14:25:00.000Z', null, 1],
+    ['in the minutes after', new Date().toISOString(), null, 0],
+    ['once the channel has dropped it', '2026-11-27T14:25:00.000Z', '2026-11-27T14:26:00.000Z', 0],
+  ])('offers what the channel should drop %s it was sent', async (_when, sentAt, deliveredAt, buttons) => {
+    sent();
+    file = { ...file, channel: 'folder', sentAt, deliveredAt };
+    await openFile();
+    expect(await screen.findByText('Déposé dans le dossier de la banque')).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Télécharger le fichier' })).toHaveLength(buttons);
+  });
+
   it('takes the bank’s answer by hand: who is rejected with the reason, who is not told waits', async () => {
     sent();
     const { user: hand } = await openFile();
