@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import ssh2 from 'ssh2';
+import { newKey, parsed } from '../test/sftp-server.ts';
 import { readConfig, SECRETS } from './config.ts';
 
 const EXAMPLE = 'for-development-only-set-your-own-0123456789abcdef';
@@ -22,10 +22,12 @@ const sound = {
   COLLECTION_IBANS: IBAN,
 };
 
-/** Of the bank's channel, without how its user signs in. */
+const SFTP_KEY = newKey().trim();
+/** A folder of the bank's server. */
 const sftp = {
-  PAYMENT_SFTP: 'sftp://cessio@banque.fr/virements',
-  PAYMENT_SFTP_HOST_KEY: `SHA256:${'a'.repeat(43)}`,
+  PAYMENT_SFTP: 'sftp://cessio@sftp.banque.fr/virements',
+  PAYMENT_SFTP_HOST_KEY: `SHA256:${'a+/9'.repeat(10)}Abc`,
+  PAYMENT_SFTP_KEY: SFTP_KEY,
 };
 
 /** The names of refused settings, in the message's order; empty when it starts. */
@@ -163,44 +165,6 @@ test.each(['loopback', 'uniquelocal,10.1.2.3', '10.0.0.0/8, fd00::/8'])(
   },
 );
 
-describe('the bank’s SFTP server', () => {
-  const byPassword = { ...sound, ...sftp, PAYMENT_SFTP_PASSWORD: 'secret' };
-
-  test('is read with its port, user, folder and fingerprints', () => {
-    const other = sftp.PAYMENT_SFTP_HOST_KEY.replace('a', 'b');
-    const env = {
-      ...byPassword,
-      PAYMENT_SFTP: 'sftp://a%40b@banque.fr:2222/virements/cessio',
-      PAYMENT_SFTP_HOST_KEY: `${sftp.PAYMENT_SFTP_HOST_KEY}, ${other}`,
-    };
-    expect(readConfig(env).paymentFolder).toEqual({
-      host: 'banque.fr',
-      port: 2222,
-      user: 'a@b',
-      path: '/virements/cessio',
-      hostKeys: [sftp.PAYMENT_SFTP_HOST_KEY, other],
-      key: null,
-      password: 'secret',
-    });
-    expect(readConfig({ ...sound, PAYMENT_FOLDER: '/bank' }).paymentFolder).toBe('/bank');
-  });
-
-  test.each([
-    ['PAYMENT_SFTP', { PAYMENT_FOLDER: '/bank' }],
-    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'banque.fr' }],
-    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://banque.fr/sans-utilisateur' }],
-    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://a:secret@banque.fr/' }],
-    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://%E0@banque.fr/' }],
-    ['PAYMENT_SFTP_HOST_KEY', { PAYMENT_SFTP_HOST_KEY: undefined }],
-    ['PAYMENT_SFTP_HOST_KEY', { PAYMENT_SFTP_HOST_KEY: 'MD5:aa:bb' }],
-    ['PAYMENT_SFTP_KEY', { PAYMENT_SFTP_PASSWORD: undefined }],
-    ['PAYMENT_SFTP_KEY', { PAYMENT_SFTP_KEY: 'not a key' }],
-  ])('is refused by %s: %j', (name, env) => {
-    expect(refused({ ...byPassword, ...env })).toEqual([name]);
-    expect(() => readConfig({ ...byPassword, ...env })).not.toThrow(/secret/);
-  });
-});
-
 describe('a secret in a file', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'cessio-secrets-'));
   afterAll(() => rmSync(dir, { recursive: true }));
@@ -210,33 +174,92 @@ describe('a secret in a file', () => {
     return file;
   };
 
-  const { private: PAYMENT_SFTP_KEY } = ssh2.utils.generateKeyPairSync('ed25519', {
-    passphrase: 'secret',
-    cipher: 'aes256-ctr',
-    rounds: 1,
-  });
-  const complete = {
-    ...sound,
-    ...sftp,
-    PAYMENT_SFTP_KEY: PAYMENT_SFTP_KEY.trim(),
-    PAYMENT_SFTP_PASSWORD: 'secret',
-  };
-
   test('is read like the variable, without the line break at its end', () => {
-    const env: NodeJS.ProcessEnv = { ...complete, SMTP_URL: 'smtp://mail.banque.fr' };
+    const given = {
+      ...sound,
+      ...sftp,
+      SMTP_URL: 'smtp://mail.banque.fr',
+      PAYMENT_SFTP_PASSWORD: 'a-password',
+    };
+    const env: NodeJS.ProcessEnv = { ...given };
     for (const name of SECRETS) {
       env[`${name}_FILE`] = kept(name, `${env[name]}\n`);
       delete env[name];
     }
-    expect(readConfig(env)).toEqual(readConfig({ ...complete, SMTP_URL: 'smtp://mail.banque.fr' }));
+    expect(readConfig(env)).toEqual(readConfig(given));
   });
 
   test.each(SECRETS)('%s is given once, and read or refused', (name) => {
-    const other = { ...complete, [name]: undefined };
+    const other = { ...sound, [name]: undefined };
     const variable = `${name}_FILE`;
-    expect(refused({ ...complete, SMTP_URL: 'smtp://x', [variable]: kept(name, 'y') })).toEqual([variable]);
+    const given = { ...sound, ...sftp, SMTP_URL: 'smtp://x', PAYMENT_SFTP_PASSWORD: 'x' };
+    expect(refused({ ...given, [variable]: kept(name, 'y') })).toContain(variable);
     expect(refused({ ...other, [variable]: path.join(dir, 'none') })[0]).toBe(variable);
     expect(refused({ ...other, [variable]: kept(name, ' \n') })[0]).toBe(variable);
+  });
+});
+
+describe('the bank’s SFTP server', () => {
+  const place = (change: NodeJS.ProcessEnv) => readConfig({ ...sound, ...sftp, ...change }).paymentFolder;
+
+  test('is an address, the keys that it may have, and a key or a password', () => {
+    const { PAYMENT_SFTP_HOST_KEY: one } = sftp;
+    const login = { type: 'publickey', key: parsed(SFTP_KEY) };
+    const read = {
+      host: 'sftp.banque.fr',
+      port: 22,
+      user: 'cessio',
+      path: '/virements',
+      hostKeys: [one],
+      login,
+    };
+    expect(place({})).toEqual(read);
+    expect(place({ PAYMENT_SFTP_KEY: SFTP_KEY.replaceAll('\n', '\\n') })).toEqual(read);
+    expect(
+      place({
+        PAYMENT_SFTP: 'sftp://c%40b@[::1]:2222',
+        PAYMENT_SFTP_HOST_KEY: `${one}, SHA256:${'b'.repeat(43)}`,
+        PAYMENT_SFTP_KEY: undefined,
+        PAYMENT_SFTP_PASSWORD: 'a-password',
+      }),
+    ).toEqual({
+      host: '::1',
+      port: 2222,
+      user: 'c@b',
+      path: '/',
+      hostKeys: [one, `SHA256:${'b'.repeat(43)}`],
+      login: { type: 'password', password: 'a-password' },
+    });
+    const sealed = newKey('a-password');
+    expect(place({ PAYMENT_SFTP_KEY: sealed, PAYMENT_SFTP_PASSWORD: 'a-password' })).toMatchObject({
+      login: { type: 'publickey' },
+    });
+    expect(refused({ ...sound, ...sftp, PAYMENT_SFTP_KEY: sealed })).toEqual(['PAYMENT_SFTP_KEY']);
+  });
+
+  test.each([
+    ['PAYMENT_SFTP', { PAYMENT_FOLDER: '/srv/bank' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp.banque.fr' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://sftp.banque.fr/virements' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'ftp://cessio@sftp.banque.fr' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://cessio@sftp.banque.fr/%E9' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://cessio@sftp.banque.fr/a?b' }],
+    ['PAYMENT_SFTP', { PAYMENT_SFTP: 'sftp://cessio:hidden@sftp.banque.fr/' }],
+    ['PAYMENT_SFTP_HOST_KEY', { PAYMENT_SFTP_HOST_KEY: undefined }],
+    ['PAYMENT_SFTP_HOST_KEY', { PAYMENT_SFTP_HOST_KEY: 'MD5:00:11' }],
+    ['PAYMENT_SFTP_HOST_KEY', { PAYMENT_SFTP_HOST_KEY: `${sftp.PAYMENT_SFTP_HOST_KEY},` }],
+    ['PAYMENT_SFTP_KEY', { PAYMENT_SFTP_KEY: undefined }],
+    ['PAYMENT_SFTP_KEY', { PAYMENT_SFTP_KEY: 'hidden' }],
+    [
+      'PAYMENT_SFTP_KEY',
+      {
+        PAYMENT_SFTP_KEY: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBp0MMjHE3rbsuAIB9Gr4RdrFcjY9mpO01wNT7UEoCWN',
+      },
+    ],
+  ])('%s is refused for %j, and no secret is repeated', (name, change) => {
+    const env = { ...sound, ...sftp, ...change };
+    expect(refused(env)).toEqual([name]);
+    expect(() => readConfig(env)).not.toThrow(/hidden/);
   });
 });
 

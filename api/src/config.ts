@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkIban, normaliseIban } from '@cessio/contract';
-import ssh2 from 'ssh2';
+import ssh2, { type ParsedKey } from 'ssh2';
 import { FEWEST_CONNECTIONS } from './db/pools.ts';
 import { isLoopback, isServerUrl, SettingsReader } from './env.ts';
 import { READING_SECONDS } from './modules/einvoice/limits.ts';
@@ -71,10 +71,8 @@ export interface SftpFolder {
   path: string;
   /** SHA-256 fingerprints of the server's keys, as ssh-keygen prints them: one with another key gets nothing. */
   hostKeys: string[];
-  /** Private key, in OpenSSH's format or PEM; null: the user signs in with the password. */
-  key: string | null;
-  /** The user's password or, with a key, that of the key. */
-  password: string | null;
+  /** How the user signs in. The key is parsed here, once: a password of its own takes most of a second of processor time. */
+  login: { type: 'password'; password: string } | { type: 'publickey'; key: ParsedKey };
 }
 
 const LOCAL_URL = 'http://localhost:3000';
@@ -267,7 +265,11 @@ function readPaymentFolder(settings: SettingsReader): Config['paymentFolder'] {
   const address = settings.text('PAYMENT_SFTP');
   if (address === undefined) return folder;
   if (folder !== null) settings.refuse('PAYMENT_SFTP', 'donné avec PAYMENT_FOLDER', 'l’un ou l’autre');
-  return { ...readSftpAddress(settings, address), ...readSftpKeys(settings) };
+  return {
+    ...readSftpAddress(settings, address),
+    hostKeys: readHostKeys(settings),
+    login: readSftpLogin(settings),
+  };
 }
 
 /** The address is not repeated where it is refused: it may contain a password. */
@@ -302,30 +304,32 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-function readSftpKeys(settings: SettingsReader): Pick<SftpFolder, 'hostKeys' | 'key' | 'password'> {
+function readHostKeys(settings: SettingsReader): string[] {
   const expected =
     'les empreintes des clés du serveur (SHA256:… de ssh-keygen -l), séparées par des virgules';
-  const prints = settings.needed('PAYMENT_SFTP_HOST_KEY', expected, (text) =>
-    text.split(',').every((print) => /^SHA256:[A-Za-z\d+/]{43}$/.test(print.trim())),
-  );
-  const key = settings.text('PAYMENT_SFTP_KEY')?.replaceAll('\\n', '\n') ?? null;
-  const password = settings.text('PAYMENT_SFTP_PASSWORD') ?? null;
-  if (key === null && password === null)
+  const prints = (text: string) => text.split(',').map((print) => print.trim());
+  const accepts = (text: string) => prints(text).every((print) => /^SHA256:[A-Za-z\d+/]{43}$/.test(print));
+  return prints(settings.needed('PAYMENT_SFTP_HOST_KEY', expected, accepts));
+}
+
+function readSftpLogin(settings: SettingsReader): SftpFolder['login'] {
+  const text = settings.text('PAYMENT_SFTP_KEY');
+  const password = settings.text('PAYMENT_SFTP_PASSWORD');
+  if (text !== undefined) {
+    const key = ssh2.utils.parseKey(text.replaceAll('\\n', '\n'), password);
+    if (!(key instanceof Error) && key.isPrivateKey()) return { type: 'publickey', key };
+    settings.refuse(
+      'PAYMENT_SFTP_KEY',
+      'une clé illisible',
+      'une clé privée OpenSSH ou PEM, et son mot de passe, si elle en a un, par PAYMENT_SFTP_PASSWORD',
+    );
+  } else if (password === undefined)
     settings.refuse(
       'PAYMENT_SFTP_KEY',
       'absent',
       'une clé privée, ou un mot de passe par PAYMENT_SFTP_PASSWORD',
     );
-  if (key !== null) {
-    const parsed = ssh2.utils.parseKey(key, password ?? undefined);
-    if (parsed instanceof Error || !parsed.isPrivateKey())
-      settings.refuse(
-        'PAYMENT_SFTP_KEY',
-        'une clé illisible',
-        'une clé privée OpenSSH ou PEM, et son mot de passe, si elle en a un, par PAYMENT_SFTP_PASSWORD',
-      );
-  }
-  return { hostKeys: prints.split(',').map((print) => print.trim()), key, password };
+  return { type: 'password', password: password ?? '' };
 }
 
 function readDemo(settings: SettingsReader, production: boolean): boolean {

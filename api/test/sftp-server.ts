@@ -1,21 +1,24 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
+import ssh2, { type Connection, type ParsedKey, type SFTPWrapper } from 'ssh2';
 import type { SftpFolder } from '../src/config.ts';
 import { fingerprint } from '../src/modules/money/transfers/channel/payment-sftp.ts';
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 
+export const PASSWORD = 'the-password-of-the-tests';
+
 /** How it behaves: as it should, without answering requests, ending the connection at the first bytes, or with a full disk. */
 export type Manner = 'serves' | 'silent' | 'hangs up' | 'full';
 
 export interface SftpServer {
-  /** How the portal reaches it, by password. */
+  /** How the portal reaches it, by {@link PASSWORD}. */
   readonly place: SftpFolder;
   /** A private key with which its user may sign in as well. */
-  readonly key: string;
+  readonly key: ParsedKey;
   manner: Manner;
   /** Names that it lists in `in/` besides those that are there. */
   listed: string[];
@@ -30,14 +33,24 @@ export interface SftpServer {
   close(): Promise<void>;
 }
 
+/** A private key, PEM. One in 300 that ssh2 makes is malformed, so it is Node's. */
+export const newKey = (passphrase?: string): string =>
+  generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: {
+      type: 'sec1',
+      format: 'pem',
+      ...(passphrase && { cipher: 'aes-256-cbc', passphrase }),
+    },
+  }).privateKey;
+
 /** An SSH server whose SFTP (version 3) shows a folder as `/bank`, to one user. */
 export async function startSftp(folder: string): Promise<SftpServer> {
-  const host = ssh2.utils.generateKeyPairSync('ed25519');
-  const users = ssh2.utils.generateKeyPairSync('ed25519');
-  const password = 'the-password-of-the-tests';
+  const [hostKey, key] = [newKey(), newKey()];
   const connections = new Set<Connection>();
-  const known = parsed(users.public);
-  const server = new ssh2.Server({ hostKeys: [host.private] }, (connection) => {
+  const known = parsed(key);
+  const ssh = new ssh2.Server({ hostKeys: [hostKey] }, (connection) => {
     connections.add(connection);
     connection
       .on('close', () => connections.delete(connection))
@@ -46,7 +59,7 @@ export async function startSftp(folder: string): Promise<SftpServer> {
         if (attempt.method !== 'none') sftp.attempts += 1;
         const good =
           attempt.username === 'cessio' &&
-          ((attempt.method === 'password' && attempt.password === password) ||
+          ((attempt.method === 'password' && attempt.password === PASSWORD) ||
             (attempt.method === 'publickey' &&
               attempt.key.data.equals(known.getPublicSSH()) &&
               (!attempt.signature ||
@@ -56,20 +69,18 @@ export async function startSftp(folder: string): Promise<SftpServer> {
       })
       .on('session', (accept) => accept().on('sftp', (accept) => serve(accept(), connection, sftp, folder)));
   });
-  // Without delay, as real servers: else each answer waits 40 ms for the next request.
-  const listener = createServer({ noDelay: true }, (socket) => server.injectSocket(socket));
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const server = createServer({ noDelay: true }, (socket) => ssh.injectSocket(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sftp: SftpServer = {
     place: {
       host: '127.0.0.1',
-      port: (listener.address() as AddressInfo).port,
+      port: (server.address() as AddressInfo).port,
       user: 'cessio',
       path: '/bank',
-      hostKeys: [fingerprint(parsed(host.private).getPublicSSH())],
-      key: null,
-      password,
+      hostKeys: [fingerprint(parsed(hostKey).getPublicSSH())],
+      login: { type: 'password', password: PASSWORD },
     },
-    key: users.private,
+    key: known,
     manner: 'serves',
     listed: [],
     opened: [],
@@ -81,14 +92,14 @@ export async function startSftp(folder: string): Promise<SftpServer> {
       ),
     close: () =>
       new Promise((resolve) => {
-        listener.close(() => resolve());
+        server.close(() => resolve());
         for (const connection of connections) connection.end();
       }),
   };
   return sftp;
 }
 
-function parsed(key: string): ssh2.ParsedKey {
+export function parsed(key: string): ParsedKey {
   const result = ssh2.utils.parseKey(key);
   if (result instanceof Error) throw result;
   return result;
@@ -98,16 +109,16 @@ function parsed(key: string): ssh2.ParsedKey {
 type Opened = FileHandle | string[];
 
 function serve(stream: SFTPWrapper, connection: Connection, server: SftpServer, folder: string): void {
-  const handles: (Opened | undefined)[] = [];
+  const handles: Opened[] = [];
+  connection.on('close', () => {
+    for (const what of handles) if (!Array.isArray(what)) void what.close();
+  });
   const local = (name: string) => path.join(folder, path.posix.relative('/bank', name));
   const give = (id: number, what: Opened) => {
     const handle = Buffer.alloc(4);
     handle.writeUInt32BE(handles.push(what) - 1);
     stream.handle(id, handle);
   };
-  connection.on('close', () => {
-    for (const what of handles) if (what && !Array.isArray(what)) what.close().catch(() => undefined);
-  });
   const found = <T extends Opened>(handle: Buffer) => handles[handle.readUInt32BE()] as T;
   /** Answers a request with what the work does; its errors are SFTP's. */
   const answer = (id: number, work: () => Promise<unknown>) => {

@@ -189,7 +189,7 @@ const TOLD = {
   },
 } as const;
 
-/** The step of a transfer's machine for each outcome, and who is told of it by which words. */
+/** The step of a financing that each outcome takes. */
 const ACTIONS = { executed: 'execute', rejected: 'fail', returned: 'return' } as const;
 
 interface Counts {

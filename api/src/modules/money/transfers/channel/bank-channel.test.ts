@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import ssh2 from 'ssh2';
+import type { ParsedKey } from 'ssh2';
 import { fillDisk } from '../../../../../test/full-disk.ts';
-import { startSftp, type SftpServer } from '../../../../../test/sftp-server.ts';
+import { newKey, parsed, PASSWORD, startSftp, type SftpServer } from '../../../../../test/sftp-server.ts';
 import { MOST_BYTES, type BankChannel } from './bank-channel.ts';
 import { folderChannel } from './payment-folder.ts';
 import { sftpChannel } from './payment-sftp.ts';
@@ -106,19 +106,16 @@ describe('an SFTP server', () => {
   });
 
   test('lets its user in by password or key, and by no other, without either in the error', async () => {
-    const byKey = { ...server.place, key: server.key, password: null };
-    await through(await sftpChannel(byKey), (channel) => channel.drop('VIR.xml', 'whole'));
-    const { private: otherKey } = ssh2.utils.generateKeyPairSync('ed25519');
-    for (const wrong of [
-      { password: 'not-the-password' },
-      { key: otherKey, password: null },
-      { user: 'other' },
-    ]) {
+    const byKey = (key: ParsedKey) => ({ login: { type: 'publickey' as const, key } });
+    const good = { ...server.place, ...byKey(server.key) };
+    await through(await sftpChannel(good), (channel) => channel.drop('VIR.xml', 'whole'));
+    const byPassword = { login: { type: 'password' as const, password: 'not-the-password' } };
+    for (const wrong of [byPassword, byKey(parsed(newKey())), { user: 'other' }]) {
       const error = (await sftpChannel({ ...server.place, ...wrong }).catch(
         (error: unknown) => error,
       )) as Error;
       expect(error.message).toBe('All configured authentication methods failed');
-      for (const secret of [server.place.password as string, 'not-the-password', 'PRIVATE KEY'])
+      for (const secret of [PASSWORD, 'not-the-password', 'PRIVATE KEY'])
         expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(secret);
     }
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import path from 'node:path';
 import ssh2, { type SFTPWrapper } from 'ssh2';
 import type { SftpFolder } from '../../../../config.ts';
@@ -50,20 +51,13 @@ export async function sftpChannel(place: SftpFolder, limits = LIMITS): Promise<B
     }
   };
 
-  const ready = call((done) => {
-    client.on('ready', () => {
-      // Else each request may wait for what was sent before it, 40 ms a time. Before this there is no socket.
-      client.setNoDelay(true);
-      done();
-    });
+  const connected = call<SFTPWrapper>((done) => {
+    client.on('ready', () => client.sftp(done));
     client.connect({
-      host: place.host,
-      port: place.port,
+      // With a delay each request would wait some 40 ms for the acknowledgement of the one before it.
+      sock: connect({ host: place.host, port: place.port, noDelay: true }),
       username: place.user,
-      // With a key the password is the key's, and the server never gets it.
-      ...(place.key === null
-        ? { password: place.password ?? '' }
-        : { privateKey: place.key, passphrase: place.password ?? '' }),
+      authHandler: [{ username: place.user, ...place.login }],
       readyTimeout: 0,
       hostVerifier: (key: Buffer) => {
         const found = fingerprint(key);
@@ -73,12 +67,8 @@ export async function sftpChannel(place: SftpFolder, limits = LIMITS): Promise<B
       },
     });
   });
-  const connected = async (): Promise<SFTPWrapper> => {
-    await ready;
-    return call((done) => client.sftp(done));
-  };
   try {
-    const files = filesOf(await within('connect', connected(), limits.connectMs), place.path);
+    const files = filesOf(await within('connect', connected, limits.connectMs), place.path);
     return {
       drop: (name, content) => within(`drop ${name}`, files.drop(name, Buffer.from(content))),
       waiting: () => within('list', files.waiting()),
@@ -130,7 +120,7 @@ function filesOf(sftp: SFTPWrapper, folder: string) {
         if (!isUnsupported(error)) throw error;
       }
     });
-  /** At most so many bytes of a file; the server may give fewer at a time than asked. */
+  /** The first bytes of a file, at most `most`; the server may give fewer at a time than asked. */
   const read = (names: string[], most: number): Promise<Buffer> =>
     opened(at(...names), 'r', async (handle) => {
       const bytes = Buffer.alloc(most);
