@@ -81,7 +81,7 @@ export function OutcomeDialog({ file, of: from, onClose }: Props) {
   const summary = counts({
     executed: from === 'executed' ? file.executed.count - known.length : became('executed'),
     rejected: from === 'executed' ? file.rejected.count : became('rejected'),
-    returned: became('returned'),
+    returned: from === 'executed' ? file.returned.count + became('returned') : 0,
     waiting: from === 'waiting' ? file.waiting.count - known.length : file.waiting.count,
   });
   const tell = (row: TransferRow, more: Partial<Told>) =>

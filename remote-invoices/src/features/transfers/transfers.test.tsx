@@ -295,14 +295,20 @@ describe('a file', () => {
 
   it('takes back what the bank had executed, with its reason, found among many', async () => {
     sent();
-    file = { ...file, status: 'answered', executed: { count: 2, total: 20_000_00 }, waiting: none };
+    file = {
+      ...file,
+      status: 'answered',
+      executed: { count: 2, total: 20_000_00 },
+      waiting: none,
+      returned: { count: 1, total: 100 },
+    };
     const { user: hand } = await openFile();
     await hand.click(await screen.findByRole('button', { name: 'Saisir un retour' }));
     expect(screen.queryByRole('button', { name: 'Saisir la réponse de la banque' })).toBeNull();
     const dialog = within(await screen.findByRole('dialog'));
     const first = within(await dialog.findByRole('radiogroup', { name: 'Réponse pour FIN-2026-000001' }));
     await hand.click(first.getByRole('radio', { name: 'Retourné' }));
-    expect(dialog.getByText('1 exécuté, 0 rejeté, 1 retourné, 0 en attente')).toBeVisible();
+    expect(dialog.getByText('1 exécuté, 0 rejeté, 2 retournés, 0 en attente')).toBeVisible();
     await hand.type(dialog.getByRole('textbox', { name: /^Motif de la banque/ }), 'Compte soldé');
     await hand.type(dialog.getByRole('searchbox', { name: 'Chercher un virement' }), 'FIN-2026-000002');
     await waitFor(() => {
