@@ -89,7 +89,11 @@ export function OutcomeDialog({ file, of: from, onClose }: Props) {
   const save = async () => {
     if (sending || known.length === 0) return;
     setTried(true);
-    if (known.some(([, one]) => lacks(one))) return;
+    if (known.some(([, one]) => lacks(one))) {
+      // A search may hide the one that lacks its reason.
+      setQ('');
+      return;
+    }
     setSending(true);
     setFailure(null);
     const body = {

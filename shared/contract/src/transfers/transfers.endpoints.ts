@@ -27,6 +27,7 @@ export const PAYMENT_CUT_OFF = '15:30';
 export const TRANSFER_KINDS = ['financing', 'guarantee_call'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
+/** Why an account cannot be paid. */
 export const UNUSABLE = ['none', 'pending', 'blocked', 'closed', 'soon', 'replaced'] as const;
 
 const receiver = {

@@ -21,7 +21,7 @@ import type { Services } from '../../../services.ts';
 import { financingSources, findFinancing } from './financings.repository.ts';
 import { previewDraw, readFinancing, requestFinancing, steps } from './financings.service.ts';
 
-const label = labelsOf(financingMachine, { create: 'Demandé' });
+const label = labelsOf(financingMachine, { create: 'Demandé', revalue: 'Versement reporté' });
 
 export function financingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listFinancings, ({ identity, read, query }) =>

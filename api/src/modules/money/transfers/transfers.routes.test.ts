@@ -3,6 +3,7 @@ import type { Availability } from '@cessio/contract/account';
 import type { Financing } from '@cessio/contract/financings';
 import type { BankAnswer, PaymentFile, TransferGroup } from '@cessio/contract/transfers';
 import { checkTransfers } from '../../../jobs/check-transfers.ts';
+import { failureText } from '../../../jobs/failures.ts';
 import { revalueLate } from '../../../jobs/late-financings.ts';
 import { done, expectRefused } from '../../../../test/answers.ts';
 import {
@@ -54,6 +55,11 @@ afterEach(async () => {
 });
 
 const read = (id: string, who = people.m1) => done<PaymentFile>(who.call('GET', `/api/payment-files/${id}`));
+/** What a financing's supplier reads in its history, newest first. */
+const historyOf = async (id: string) =>
+  (await people.supplier.get<{ data: { label: string }[] }>(`/api/financings/${id}/timeline`)).data.map(
+    ({ label }) => label,
+  );
 const financing = (id: string) => done<Financing>(people.supplier.call('GET', `/api/financings/${id}`));
 /** What VIR and BNQ hold of a currency; a credit is negative. */
 const balanceOf = (code: string) =>
@@ -275,6 +281,7 @@ test('a draw that missed its file is posted anew for the next date, at its rate,
     netPaid: 5_955_265,
   });
   expect(await read(file.id)).toMatchObject({ status: 'cancelled' });
+  expect(await historyOf(draw.id)).toEqual(['Versement reporté', 'Validé', 'Demandé']);
   const [notice] = (await noticesOf('financing.revalued', draw.id)) as { message: string }[];
   expect(notice?.message).toMatch(/reporté au 21\/01\/2026, 59.552,65.€ au lieu de 59.545,75.€/);
   const sums = await rowsOf(
@@ -478,6 +485,13 @@ test.each([
         [draw.id],
       ),
     ).toEqual([{ from_status: 'executed', to_status: 'returned' }]);
+    expect(await historyOf(draw.id)).toEqual([
+      'Virement revenu à la banque',
+      'Virement exécuté',
+      'Envoyé à la banque',
+      'Validé',
+      'Demandé',
+    ]);
 
     // It ends there: nothing accrues, and the same again changes nothing.
     await at('2026-03-01T06:00:00Z');
@@ -622,6 +636,9 @@ test('a day on which VIR is not what was promised, or a sent file is not what wa
   await expect(judged()).rejects.toThrow(
     `Écarts\u00a0: 1. ${draw.number}\u00a0: ${money(netPaid)} promis, ${money(netPaid - 1)} dans VIR`,
   );
+  // What the administrators read keeps the number and both amounts.
+  const failure: unknown = await judged().catch((error: unknown) => error);
+  expect(failureText(failure)).toBe((failure as Error).message);
   await tampered(one, [draw.id, -1]);
   const content = (suffix: string) =>
     world.owner.query(
