@@ -24,6 +24,7 @@ import {
   screen,
   waitFor,
   within,
+  type SentCall,
 } from '@cessio/testing';
 import fr from '../../../locales/fr.json' with { type: 'json' };
 import { PaymentFilePage } from './payment-file.page.tsx';
@@ -322,6 +323,25 @@ describe('a file', () => {
       version: 2,
       outcomes: [{ id: rows[0]?.id, outcome: 'returned', reason: 'Compte soldé' }],
     });
+  });
+
+  it('shows the transfer whose reason is missing, though a search hides it', async () => {
+    sent();
+    file = { ...file, status: 'answered', executed: { count: 2, total: 20_000_00 }, waiting: none };
+    api.on(listFileTransfers, ({ query }: SentCall) => {
+      const data = query.get('q') ? rows.slice(1) : rows;
+      return { data, nextCursor: null, total: { value: data.length, capped: false } };
+    });
+    const { user: hand } = await openFile();
+    await hand.click(await screen.findByRole('button', { name: 'Saisir un retour' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const first = within(await dialog.findByRole('radiogroup', { name: 'Réponse pour FIN-2026-000001' }));
+    await hand.click(first.getByRole('radio', { name: 'Retourné' }));
+    await hand.type(dialog.getByRole('searchbox', { name: 'Chercher un virement' }), 'FIN-2026-000002');
+    await waitFor(() => expect(dialog.queryByText(/FIN-2026-000001/)).toBeNull());
+    await hand.click(dialog.getByRole('button', { name: 'Enregistrer la réponse' }));
+    expect(await dialog.findByText('Indiquez le motif de la banque')).toBeVisible();
+    expect(api.sentTo(settleTransfers)).toEqual([]);
   });
 
   it('shows an adviser what the bank did, with its reason, and no button', async () => {
