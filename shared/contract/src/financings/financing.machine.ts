@@ -102,7 +102,7 @@ export const financingMachine = defineMachine({
       from: ['sent'],
       to: 'executed',
       label: 'Constater le virement',
-      done: 'Virement exécuté',
+      done: 'Exécuté par la banque',
       by: ['system'],
     },
     {
@@ -110,7 +110,7 @@ export const financingMachine = defineMachine({
       from: ['validated', 'sent'],
       to: 'failed',
       label: 'Constater le rejet',
-      done: 'Virement rejeté par la banque',
+      done: 'Rejeté par la banque',
       by: ['system'],
     },
     {
@@ -118,7 +118,7 @@ export const financingMachine = defineMachine({
       from: ['executed'],
       to: 'returned',
       label: 'Constater le retour',
-      done: 'Virement revenu à la banque',
+      done: 'Revenu à la banque',
       by: ['system'],
     },
   ],

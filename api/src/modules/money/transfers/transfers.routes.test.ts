@@ -486,8 +486,8 @@ test.each([
       ),
     ).toEqual([{ from_status: 'executed', to_status: 'returned' }]);
     expect(await historyOf(draw.id)).toEqual([
-      'Virement revenu à la banque',
-      'Virement exécuté',
+      'Revenu à la banque',
+      'Exécuté par la banque',
       'Envoyé à la banque',
       'Validé',
       'Demandé',
