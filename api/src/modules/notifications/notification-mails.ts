@@ -15,6 +15,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   guarantee: 'Garantie',
   adhesion_request: 'Demande d’adhésion',
   contract: 'Contrat',
+  financing: 'Financement',
+  payment_file: 'Fichier de virements',
   '1': 'Facture',
   '2': 'Demande',
   '3': 'Document',
