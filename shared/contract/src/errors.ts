@@ -26,7 +26,12 @@ export type BrowserErrorCode = keyof typeof BROWSER_ERRORS;
 
 /** Replaces `{x}` by the given values; an unknown name stays visible. */
 export function fillTemplate(template: string, data: Readonly<Record<string, string | number>> = {}): string {
-  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
+  return template.replaceAll(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
+    const value = data[name]?.toString();
+    if (value === undefined) return whole;
+    // What a person wrote may end its sentence itself.
+    return /[.!?…]$/.test(value) ? value : value + stop;
+  });
 }
 
 export interface FieldError {

@@ -104,8 +104,8 @@ export function rejectedNotice(
     event: 'invoice.rejected',
     severity: 'warning',
     mail: { subject: `Facture {number} ${REJECTED[list]}` },
-    message: `<b>{number}</b> ${REJECTED[list]}\u00a0: {reason}`,
-    data: { reason: /[.!?]$/.test(reason) ? reason : `${reason}.` },
+    message: `<b>{number}</b> ${REJECTED[list]}\u00a0: {reason}.`,
+    data: { reason },
   };
 }
 

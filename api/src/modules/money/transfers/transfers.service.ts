@@ -176,14 +176,14 @@ const TOLD = {
   failed: {
     event: 'financing.failed',
     message:
-      'Virement <b>{number}</b> de {amount} rejeté\u00a0: {reason} Rien n’est dû, et votre disponible le retrouve.',
+      'Virement <b>{number}</b> de {amount} rejeté\u00a0: {reason}. Rien n’est dû, et votre disponible le retrouve.',
     severity: 'action',
     mail: 'Virement rejeté\u00a0: {amount}',
   },
   returned: {
     event: 'financing.returned',
     message:
-      'Virement <b>{number}</b> de {amount} revenu à la banque\u00a0: {reason} Votre disponible le retrouve\u00a0; intérêts dus jusqu’à ce jour\u00a0: {due}.',
+      'Virement <b>{number}</b> de {amount} revenu à la banque\u00a0: {reason}. Votre disponible le retrouve\u00a0; intérêts dus jusqu’à ce jour\u00a0: {due}.',
     severity: 'action',
     mail: 'Virement revenu\u00a0: {amount}',
   },
@@ -202,9 +202,6 @@ interface Counts {
 /** Whether an outcome settles a transfer: a waiting one, or the return of one that was executed. */
 const changes = (status: string | undefined, { outcome }: Outcome): boolean =>
   status === (outcome === 'returned' ? 'executed' : 'waiting');
-
-/** What a person wrote ends like a sentence. */
-const sentence = (reason: string | null): string => (reason ?? '').replace(/[^.!?…]$/, '$&.');
 
 /**
  * Settles transfers of a sent file in one transaction: entries, states, log, and the suppliers told.
@@ -275,7 +272,7 @@ export async function settle(
         entityId: id,
         message,
         ...(mail ? { mail: { subject: mail.replace('{amount}', amount) } } : {}),
-        data: { number, amount, reason: sentence(reason), due: formatMoney(due, currency) },
+        data: { number, amount, reason: reason ?? '', due: formatMoney(due, currency) },
       };
     }),
   );
