@@ -21,10 +21,10 @@ export function DecisionCard({ financing }: { financing: Financing }) {
         items={[
           { term: t('account.available'), value: money(decision.available) },
           { term: t('financing.decision.left'), value: money(Math.max(0, decision.available - amount)) },
-          { term: t('account.financed'), value: money(decision.financed) },
-          { term: t('financing.decision.outstanding'), value: money(decision.outstanding) },
           { term: t('financing.decision.ceiling'), value: money(decision.ceiling) },
+          { term: t('account.financed'), value: money(decision.financed) },
           { term: t('account.limit.ceiling'), value: money(decision.belowCeiling) },
+          { term: t('financing.decision.outstanding'), value: money(decision.outstanding) },
           { term: t('financing.decision.auto'), value: money(decision.autoLimit) },
         ]}
       />

@@ -14,13 +14,14 @@ const figures: FinancingPreview = buildOf(financingPreview, {
   netPaid: 5_954_575,
   late15: 10_349,
 });
+const LOST = { refused: true, cancelled: true, returned: true };
 const LATE = 'Intérêts si 15 jours de retard';
 
 it.each([
   ['supplier', 'requested', 'Vous recevez', 'sur votre compte le mardi 1er décembre'],
   ['supplier', 'executed', 'Vous avez reçu', 'sur votre compte le mardi 1er décembre'],
   ['supplier', 'refused', 'Non versé', 'prévu le mardi 1er décembre'],
-  ['supplier', 'returned', 'Non versé', 'prévu le mardi 1er décembre'],
+  ['supplier', 'returned', 'Revenu à la banque', 'versé le mardi 1er décembre'],
   ['staff', 'validated', 'À verser au cédant', 'sur le compte du cédant le mardi 1er décembre'],
   ['staff', 'executed', 'Versé au cédant', 'sur le compte du cédant le mardi 1er décembre'],
   ['staff', 'cancelled', 'Non versé', 'prévu le mardi 1er décembre'],
@@ -34,7 +35,8 @@ it.each([
     expect(card).toHaveTextContent(/59\s545,75\s€/);
     expect(card).toHaveTextContent(when);
     // Interest of a delay is no question where nothing is paid.
-    expect(card.textContent.includes(LATE)).toBe(title !== 'Non versé');
+    expect(card.textContent.includes(LATE)).toBe(!(status in LOST));
+    expect(card).toHaveTextContent(title === 'Non versé' ? 'Net prévu' : 'Net versé');
   },
 );
 

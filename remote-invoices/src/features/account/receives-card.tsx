@@ -31,6 +31,7 @@ export function ReceivesCard({ side, figures, status = 'requested', pending = fa
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   const reader = side === 'staff' ? 'staff' : 'supplier';
   const lost = hasTag(financingStates, status, 'notPaid');
+  const back = status === 'returned';
   const day = dayInWords(valueDate);
   const arrears = interestMode === 'arrears';
   const rateNote =
@@ -42,7 +43,7 @@ export function ReceivesCard({ side, figures, status = 'requested', pending = fa
     <Card
       title={
         lost
-          ? t('financing.notPaid')
+          ? t(back ? 'financing.back' : 'financing.notPaid')
           : t(`financing.${status === 'executed' ? 'received' : 'receives'}.${reader}`)
       }
       heavy
@@ -55,7 +56,7 @@ export function ReceivesCard({ side, figures, status = 'requested', pending = fa
           {pending
             ? t('financing.pending')
             : lost
-              ? t('financing.planned', { day })
+              ? t(back ? 'financing.wasPaid' : 'financing.planned', { day })
               : t(`financing.arrives.${reader}`, { day })}
         </Hint>
       </Stack>
@@ -69,7 +70,11 @@ export function ReceivesCard({ side, figures, status = 'requested', pending = fa
             value: money(arrears ? interest : -interest),
           },
           vat > 0 && { term: t('financing.vat'), value: money(arrears ? vat : -vat) },
-          { term: t('financing.netPaid'), value: money(netPaid), total: true },
+          {
+            term: t(lost && !back ? 'financing.netPlanned' : 'financing.netPaid'),
+            value: money(netPaid),
+            total: true,
+          },
           !lost && { term: t('financing.late15'), value: money(late15) },
         ]}
       />
