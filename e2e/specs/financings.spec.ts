@@ -23,7 +23,7 @@ test('the supplier asks for money, the manager validates, and the account shows 
   await expect(amount).not.toHaveValue('');
 
   // Nothing is asked for without an amount, and the page says what is missing beside the field.
-  const ask = supplier.getByRole('button', { name: /^Demander \d/ });
+  const ask = supplier.getByRole('button', { name: /^Demander (\d|un financement$)/ });
   await amount.fill('');
   await ask.click();
   await expect(main(supplier).getByText('Indiquez le montant à recevoir').first()).toBeVisible();
@@ -55,7 +55,7 @@ test('the supplier asks for money, the manager validates, and the account shows 
   await expect(main(manager).getByText('Validé', { exact: true }).first()).toBeVisible();
 
   // The supplier's page follows without a reload.
-  await expect(main(supplier).getByText('Le virement part à la date de valeur.')).toBeVisible();
+  await expect(main(supplier).getByText(/^Virement prévu le /)).toBeVisible();
   await supplier.goto(`/account?contractId=${contractId}&tab=financings`);
   await expect(supplier.getByRole('link', { name: /^FIN-/ }).first()).toBeVisible();
   await supplier.goto(`/account?contractId=${contractId}&tab=lines`);

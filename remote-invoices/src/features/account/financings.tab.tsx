@@ -1,9 +1,9 @@
 import { call, download } from '@cessio/client';
-import { dayInParis, financingStates, href, pages, sideOf } from '@cessio/contract';
+import { dayInParis, financingStates, hasTag, href, pages, sideOf } from '@cessio/contract';
 import type { Availability } from '@cessio/contract/account';
 import { exportFinancings, listFinancings, type FinancingRow } from '@cessio/contract/financings';
 import { useTranslation, useUser, type TFunction } from '@cessio/shell';
-import { Button, DateText, EmptyState, IconWallet, Reference } from '@cessio/ui';
+import { Button, DateText, EmptyState, IconWallet, Money, Reference } from '@cessio/ui';
 import {
   DataTable,
   dateColumn,
@@ -35,7 +35,12 @@ const columnsOf = (t: TFunction<'invoices'>): Column<FinancingRow>[] => [
     cell: ({ createdAt }) => <DateText date={dayInParis(createdAt)} />,
   },
   moneyColumn('amount', t('financing.amount'), { sortKey: 'amount', card: 'amount', weight: 500 }),
-  moneyColumn('netPaid', t('financing.netPaid')),
+  {
+    ...moneyColumn<FinancingRow>('netPaid', t('financing.netPaid')),
+    // What was planned and not paid is not shown as paid.
+    cell: ({ status, netPaid, currency }) =>
+      hasTag(financingStates, status, 'notPaid') ? '–' : <Money minor={netPaid} currency={currency} />,
+  },
   dateColumn('valueDate', t('financings.valueDate'), { sortKey: 'valueDate' }),
   {
     id: 'validatedAt',

@@ -201,15 +201,17 @@ function Request({ first, all, account }: RequestProps) {
         }),
   }));
   const credited = first.accounts.find(({ id }) => id === bankAccountId);
+  // Of an amount that was corrected since, what was refused is no longer so.
+  const { refusals } = valid ? preview : all;
   // Of a request that cannot be taken from invoices whole, or has no rate, the figures would be of another.
   const priced =
     preview.rate !== null && preview.lines.reduce((sum, one) => sum + one.amount, 0) === preview.amount;
   return (
     <Form form={form} onSubmit={submit} aria-label={t('financing.new')}>
-      {preview.refusals.length > 0 && (
+      {refusals.length > 0 && (
         <Notice severity="warning" live title={t('financing.refusals')}>
           <ul>
-            {preview.refusals.map(({ code, detail }) => (
+            {refusals.map(({ code, detail }) => (
               <li key={`${code} ${detail}`}>{detail}</li>
             ))}
           </ul>
@@ -301,16 +303,19 @@ function Request({ first, all, account }: RequestProps) {
                 {t(
                   valid
                     ? 'financing.waiting.refused'
-                    : which === 'chosen'
-                      ? 'financing.waiting.chosen'
-                      : 'financing.check.amount',
+                    : !amount
+                      ? 'financing.check.amount'
+                      : room === 0
+                        ? 'financing.waiting.chosen'
+                        : 'financing.check.room',
+                  { amount: words(room) },
                 )}
               </Hint>
             </Card>
           )}
           <FormError />
           <SubmitButton disabled={valid && (pending || preview.refusals.length > 0)}>
-            {t('financing.do', { amount: words(amount ?? 0) })}
+            {amount ? t('financing.do', { amount: words(amount) }) : t('financing.new')}
           </SubmitButton>
         </Stack>
       </Columns>
