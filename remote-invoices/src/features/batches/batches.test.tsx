@@ -145,7 +145,7 @@ it('says what the cession brings, until when money is kept, and what financing c
   expect(card.getByText('Fonds de garantie').closest('div')).toHaveTextContent(
     /jusqu’au 15\/01\/2027, si payée à l’échéance.*−200,00 €/,
   );
-  expect(card.getByText('Sur votre compte').closest('div')).toHaveTextContent('1 776,00 €');
+  expect(card.getByText('Sur le compte').closest('div')).toHaveTextContent('1 776,00 €');
   const cost = screen.getByRole('region', { name: 'Ce que coûte le financement' });
   expect(cost).toHaveTextContent(/échéance34,36 €.*15 jours de retard36,94 €.*30 jours de retard39,54 €/);
   expect(cost).toHaveTextContent(/1,72.%/);

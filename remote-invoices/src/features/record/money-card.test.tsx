@@ -96,6 +96,8 @@ it('names a recourse, and never calls it collected; accountants open the entries
   const card = await screen.findByRole('region', { name: 'Argent' });
   await waitFor(() => expect(card).toHaveTextContent(/Recours, facture rétrocédée\s*−54\s321,55\s€/));
   expect(card).toHaveTextContent(/auprès du débiteur : 0,00\s€/);
+  // The account is not its reader's.
+  expect(card).toHaveTextContent('Reste sur le compte du cédant');
   expect(within(card).getByRole('link', { name: /^Écriture.: Financement FIN-2026-000001 / })).toBeVisible();
 });
 

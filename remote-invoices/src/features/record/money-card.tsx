@@ -50,7 +50,7 @@ export function MoneyCard({ invoice, side }: Props) {
   return (
     <Card title={t('money.title')} aside={<Link to={account}>{t('money.account')}</Link>}>
       {asked.data ? (
-        <Where invoice={invoice} money={asked.data} />
+        <Where invoice={invoice} money={asked.data} side={side} />
       ) : asked.isError ? (
         <ErrorState error={asked.error} onRetry={() => asked.refetch()} level={3} />
       ) : (
@@ -60,7 +60,7 @@ export function MoneyCard({ invoice, side }: Props) {
   );
 }
 
-function Where({ invoice: { batch }, money }: { invoice: Props['invoice']; money: InvoiceMoney }) {
+function Where({ invoice: { batch }, money, side }: Props & { money: InvoiceMoney }) {
   const { t } = useTranslation('invoices');
   const user = useUser();
   const { currency, assigned, credited, collected, fdg, uncovered, disputed, until, fees, vat } = money;
@@ -99,6 +99,8 @@ function Where({ invoice: { batch }, money }: { invoice: Props['invoice']; money
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ formula }) => formula)
       .join(' · ');
+  // The bank reads of another's account.
+  const of = side === 'staff' ? '.staff' : '';
   const line = (key: string, minor: number, note?: string | null) =>
     minor !== 0 && { key, term: t(`money.${key}`), value: amount(minor), ...(note && { note }) };
   return (
@@ -126,11 +128,11 @@ function Where({ invoice: { batch }, money }: { invoice: Props['invoice']; money
           line('interest', -interest, formulas('adjustment')),
           line('incident', -incident, formulas('unpaid', 'dispute')),
           line('recourse', -recourse),
-          line('direct', -direct),
+          line(`direct${of}`, -direct),
           line('setOff', -setOff),
-          line('paidOut', -paidOut),
+          line(`paidOut${of}`, -paidOut),
           line('other', other),
-          { key: 'rest', term: t('money.rest'), value: amount(rest), total: true },
+          { key: 'rest', term: t(`money.rest${of}`), value: amount(rest), total: true },
         ]}
       />
       <Stack gap={6}>

@@ -72,7 +72,7 @@ export const WATERFALL: Readonly<Record<WaterfallRule, Bar>> = {
   vat: { label: 'TVA des commissions', rule: 'Au taux du contrat.' },
   drawn: {
     label: 'Déjà tiré',
-    rule: 'Ce qui vous a été versé sur ces factures, intérêts compris.',
+    rule: 'Ce qui a été versé sur ces factures, intérêts compris.',
     lifter: 'debtor',
   },
   other: {
@@ -81,7 +81,7 @@ export const WATERFALL: Readonly<Record<WaterfallRule, Bar>> = {
   },
   quotite: {
     label: 'Part non financée',
-    rule: 'Le contrat finance une quotité de chaque facture\u00a0; le reste vous est versé quand le débiteur a payé.',
+    rule: 'Le contrat finance une quotité de chaque facture\u00a0; le reste est versé quand le débiteur a payé.',
     lifter: 'debtor',
     rest: 'Sommes du compte hors des factures en cours',
   },
