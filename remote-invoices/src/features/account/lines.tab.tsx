@@ -257,14 +257,11 @@ function MonthCard({ account: { contractId, assignor, currency } }: Account) {
             value={money(asked.data.opening)}
           />
           <KpiCard label={t('account.month.debit')} value={money(asked.data.debit)} />
-          <KpiCard
-            label={t('account.month.credit')}
-            value={money(asked.data.credit)}
-            context={t('account.month.count', { count: asked.data.count })}
-          />
+          <KpiCard label={t('account.month.credit')} value={money(asked.data.credit)} />
           <KpiCard
             label={t('account.month.closing', { date: formatDate(last ? todayInParis() : to) })}
             value={money(asked.data.closing)}
+            context={t('account.month.count', { count: asked.data.count })}
           />
         </Grid>
       ) : asked.isError ? (

@@ -217,7 +217,7 @@ export function WaterfallCard({ account, side, onAsk }: Props) {
                 <VisuallyHidden>{t('account.amount')}</VisuallyHidden>
               </td>
               <td>
-                <VisuallyHidden>{t('account.lifts')}</VisuallyHidden>
+                <Hint type="caption">{t('account.lifts')}</Hint>
               </td>
             </tr>
           </thead>
