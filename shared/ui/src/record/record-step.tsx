@@ -79,13 +79,14 @@ export function RecordStepDialog<Record_ extends MovingRecord>({
   const { asked, kind, moved } = step;
   if (!asked) return null;
   const decided = decidedBy(asked, amount);
+  // What the question already says is not repeated below it.
+  const besides = (words: string) => (asked.action.confirm?.includes(words) ? '' : words);
   return (
     <StepDialog
       step={asked.action}
       subtitle={[
-        // The question already names it.
-        asked.action.confirm?.includes(kind.nameOf(asked.seen)) ? '' : kind.nameOf(asked.seen),
-        decided === null ? '' : formatMoney(decided, currency),
+        besides(kind.nameOf(asked.seen)),
+        decided === null ? '' : besides(formatMoney(decided, currency)),
         askedFor === undefined || askedFor === decided
           ? ''
           : t('step.askedFor', { amount: formatMoney(askedFor, currency) }),

@@ -95,6 +95,13 @@ it('asks again with what was typed where the step is still possible, on the vers
   expect(screen.queryByText('Modifié entre-temps')).not.toBeInTheDocument();
 });
 
+it('does not repeat below a question the amount that it names', async () => {
+  stored = record({ allowedActions: [{ ...refuse, confirm: 'Refuser a de 1,00\u00a0€\u00a0?' }] });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Rejeter' }));
+  expect(screen.getByRole('alertdialog').textContent.match(/1,00\s€/g)).toHaveLength(1);
+});
+
 it('lets go of a step that is no longer possible, and shows the words that were typed', async () => {
   take.mockRejectedValueOnce(conflict(record({ version: 8, status: 'approved', allowedActions: [] })));
   await show();
