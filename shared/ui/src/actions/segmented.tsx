@@ -4,6 +4,8 @@ import { useDirection } from '../theme/direction.ts';
 
 const Root = styled('div')({
   display: 'inline-flex',
+  // Choices that do not fit side by side are below each other, none out of sight.
+  flexWrap: 'wrap',
   maxInlineSize: '100%',
   overflowX: 'auto',
   padding: 2,

@@ -31,7 +31,12 @@ const Title = styled('div')({
 });
 /** A record's number moves to the next line whole; only one longer than the line is broken. */
 const Whole = styled('span')({ display: 'inline-block', maxInlineSize: '100%' });
-const Sub = styled('p')({ color: v.text2, ...text('small') });
+const Sub = styled('p')({
+  color: v.text2,
+  ...text('small'),
+  // Below a chip that wrapped.
+  [media.phone]: { marginBlockStart: 4 },
+});
 const Actions = styled('div')({
   ...wrapping,
   gap: 12,
