@@ -2502,7 +2502,7 @@ CREATE INDEX ledger_lines_of_period ON public.ledger_lines USING btree (contract
 CREATE INDEX ledger_lines_party ON public.ledger_lines USING btree (party_id, account, id) WHERE (party_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_lines_sealed ON public.ledger_lines USING btree (sealed) WHERE (sealed IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
-CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_line();
+CREATE TRIGGER balanced AFTER INSERT ON public.ledger_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_lines();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 alter table ledger_lines enable row level security;
 create policy functions_all on ledger_lines to portal_functions using (true) with check (true);
@@ -4523,6 +4523,37 @@ $function$
 alter function awaits_second(text,uuid) owner to portal_functions;
 grant execute on function awaits_second(text,uuid) to portal_client, portal_staff, portal_supplier, portal_system;
 
+CREATE OR REPLACE FUNCTION public.batch_entries(p_batch uuid, p_on date)
+ RETURNS TABLE(ref text, place integer, entry jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.ref, e.place, jsonb_build_object('event', e.event, 'source', 'invoice', 'source_id', i.id, 'label', e.label || ', bordereau ' || b.number, 'on', p_on,
+    'lines', e.lines)
+  from batches b join contract_terms v on v.id = b.terms_id join contracts c on c.id = v.contract_id
+    join batch_invoices l on l.batch_id = b.id join invoices i on i.id = l.invoice_id
+    cross join lateral (select jsonb_build_object('currency', b.currency, 'invoice_id', i.id) as common, l.service_fee + l.guarantee_fee + l.vat as fees) x
+    cross join lateral (select x.common || jsonb_build_object('party_id', b.assignor_id, 'contract_id', b.contract_id) as held) h
+    -- Where the principal bears the fees, they are due by it (D39) and leave the account as it is.
+    cross join lateral (select case v.fees_paid_by when 'principal' then x.common || jsonb_build_object('account', 'CLI', 'party_id', c.principal_id)
+      else h.held || '{"account": "CCA"}' end as payer) p
+    cross join lateral (values
+      (1, 'E1', format('Cession de la facture %s sur %s', i.number, i.debtor_name),
+        jsonb_build_array(h.held || jsonb_build_object('account', 'ACH', 'amount', l.due), h.held || jsonb_build_object('account', 'CCA', 'amount', -l.due))),
+      (2, 'E2', format('Fonds de garantie de la facture %s', i.number), case when l.fdg > 0 then
+        jsonb_build_array(h.held || jsonb_build_object('account', 'CCA', 'amount', l.fdg), h.held || jsonb_build_object('account', 'FDG', 'amount', -l.fdg)) end),
+      (3, 'E3b', format('Réserve sur la part non garantie de la facture %s', i.number), case when l.reserve > 0 then
+        jsonb_build_array(h.held || jsonb_build_object('account', 'CCA', 'amount', l.reserve), h.held || jsonb_build_object('account', 'RES', 'amount', -l.reserve)) end),
+      (4, 'E3', format('Commissions de la facture %s', i.number), case when x.fees > 0 then
+        jsonb_path_query_array(jsonb_build_array(p.payer || jsonb_build_object('amount', x.fees), x.common || jsonb_build_object('account', 'COM', 'amount', -l.service_fee),
+          x.common || jsonb_build_object('account', 'GAR', 'amount', -l.guarantee_fee), x.common || jsonb_build_object('account', 'TVA', 'amount', -l.vat)),
+          '$[*] ? (@.amount != 0)') end)) e (place, event, label, lines)
+  where b.id = p_batch and e.lines is not null
+$function$
+;
+grant execute on function batch_entries(uuid,date) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.batch_figures(p_id uuid)
  RETURNS TABLE(invoice_id uuid, ref text, due bigint, covered bigint, fdg bigint, reserve bigint, service_fee bigint, guarantee_fee bigint, vat bigint, available bigint, cost_on_time bigint, cost_late15 bigint, cost_late30 bigint)
  LANGUAGE sql
@@ -4716,6 +4747,30 @@ $function$
 alter function changes_seen(text,uuid) owner to portal_functions;
 grant execute on function changes_seen(text,uuid) to portal_client, portal_supplier;
 
+CREATE OR REPLACE FUNCTION public.charge_batch(p_batch uuid, p_on date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, net, vat, gross, currency, formula_text, status, created_at,
+      entry_id, batch_id)
+    select k.kind, case v.fees_paid_by when 'principal' then c.principal_id else b.assignor_id end,
+      case v.fees_paid_by when 'principal' then q.legal_name else b.assignor_name end, i.id, i.number, k.base, k.rate, k.net, k.vat, k.net + k.vat, b.currency,
+      case when k.kind = 'service' and share_of(k.base, k.rate) < k.net then 'Minimum par facture' || chr(160) || ': ' || money_in_words(k.net, b.currency)
+        else rate_in_words(k.rate) || ' × ' || money_in_words(k.base, b.currency) end,
+      'posted', case when p_on is null then portal_now() else least(portal_now(), (p_on + time '10:00') at time zone 'Europe/Paris') end, e.id, b.id
+    from batches b join contract_terms v on v.id = b.terms_id join contracts c on c.id = v.contract_id join parties q on q.id = c.principal_id
+      join batch_invoices l on l.batch_id = b.id join invoices i on i.id = l.invoice_id
+      join ledger_entries e on (e.source, e.source_id, e.event) = ('invoice', i.id::text, 'E3')
+      left join contract_prices p on (p.terms_id, p.assignor_id) = (b.terms_id, b.assignor_id)
+      cross join lateral (select div(2 * l.vat::numeric * l.service_fee + l.service_fee + l.guarantee_fee, 2 * (l.service_fee + l.guarantee_fee))::bigint as vat) s
+      cross join lateral (values (1, 'service', l.due, coalesce(p.fee_ppm, v.fee_ppm), l.service_fee, s.vat),
+        (2, 'guarantee', l.covered, v.guarantee_fee_ppm, l.guarantee_fee, l.vat - s.vat)) k (place, kind, base, rate, net, vat)
+    where b.id = p_batch and l.service_fee + l.guarantee_fee > 0 and k.net > 0 order by i.ref collate "C", k.place
+$function$
+;
+grant execute on function charge_batch(uuid,date) to portal_functions;
+
 CREATE OR REPLACE FUNCTION public.charge_interest(f financings, p_lines jsonb, p_tax bigint, p_entry uuid, p_on date)
  RETURNS void
  LANGUAGE sql
@@ -4784,24 +4839,24 @@ end $function$
 ;
 grant execute on function check_draw(uuid,uuid,jsonb,uuid,date,draw_price,uuid) to portal_functions;
 
-CREATE OR REPLACE FUNCTION public.check_line()
+CREATE OR REPLACE FUNCTION public.check_lines()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare total numeric; currency text; known boolean;
+declare bad record;
 begin
-  select (select sum(l.amount) from ledger_lines l where l.entry_id = new.entry_id), (select e.currency from ledger_entries e where e.id = new.entry_id),
-      exists (select from ledger_accounts a where a.code = new.account) into total, currency, known;
-  if currency is null or not known then raise 'line % of no entry, or no account', new.id using errcode = 'foreign_key_violation'; end if;
-  if total <> 0 or new.currency <> currency then
-    raise 'entry % does not balance in one currency', new.entry_id using errcode = 'LG001';
-  end if;
+  select a.entry_id, x.unknown into bad from (select distinct entry_id from added) a
+    cross join lateral (select bool_or(e.currency is null or c.code is null) as unknown, sum(l.amount) <> 0 or bool_or(l.currency <> e.currency) as unbalanced
+      from ledger_lines l left join ledger_entries e on e.id = l.entry_id left join ledger_accounts c on c.code = l.account where l.entry_id = a.entry_id) x
+    where x.unknown or x.unbalanced limit 1;
+  if bad.unknown then raise 'lines of no entry, or no account' using errcode = 'foreign_key_violation'; end if;
+  if found then raise 'entry % does not balance in one currency', bad.entry_id using errcode = 'LG001'; end if;
   return null;
 end $function$
 ;
-alter function check_line() owner to portal_functions;
+alter function check_lines() owner to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.client_state(status text)
  RETURNS text
@@ -7505,51 +7560,10 @@ CREATE OR REPLACE FUNCTION public.post_batch(p_batch uuid, p_on date)
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  b batches; t record; f record; payer jsonb; paid_from text; common jsonb; held jsonb; fees bigint; vat_of_service bigint; entry uuid;
 begin
-  select * into strict b from batches x where x.id = p_batch;
-  select v.fee_ppm, v.guarantee_fee_ppm, v.fees_paid_by, c.principal_id, q.legal_name as principal into strict t
-    from contract_terms v join contracts c on c.id = v.contract_id join parties q on q.id = c.principal_id where v.id = b.terms_id;
-
-  -- Where the principal bears the fees, they are due by it (D39) and leave the account as it is.
-  paid_from := case t.fees_paid_by when 'principal' then 'CLI' else 'CCA' end;
-  payer := case t.fees_paid_by when 'principal' then jsonb_build_object('party_id', t.principal_id)
-    else jsonb_build_object('party_id', b.assignor_id, 'contract_id', b.contract_id) end;
-  for f in select l.*, i.ref, i.number, i.debtor_name from batch_invoices l join invoices i on i.id = l.invoice_id where l.batch_id = p_batch
-      order by i.ref collate "C" loop
-    common := jsonb_build_object('currency', b.currency, 'invoice_id', f.invoice_id);
-    held := common || jsonb_build_object('party_id', b.assignor_id, 'contract_id', b.contract_id);
-    fees := f.service_fee + f.guarantee_fee + f.vat;
-    perform post_entry('E1', 'invoice', f.invoice_id::text, format('Cession de la facture %s sur %s, bordereau %s', f.number, f.debtor_name, b.number),
-      jsonb_build_array(held || jsonb_build_object('account', 'ACH', 'amount', f.due), held || jsonb_build_object('account', 'CCA', 'amount', -f.due)), p_on => p_on);
-    if f.fdg > 0 then
-      perform post_entry('E2', 'invoice', f.invoice_id::text, format('Fonds de garantie de la facture %s, bordereau %s', f.number, b.number),
-        jsonb_build_array(held || jsonb_build_object('account', 'CCA', 'amount', f.fdg), held || jsonb_build_object('account', 'FDG', 'amount', -f.fdg)), p_on => p_on);
-    end if;
-    if f.reserve > 0 then
-      perform post_entry('E3b', 'invoice', f.invoice_id::text, format('Réserve sur la part non garantie de la facture %s, bordereau %s', f.number, b.number),
-        jsonb_build_array(held || jsonb_build_object('account', 'CCA', 'amount', f.reserve), held || jsonb_build_object('account', 'RES', 'amount', -f.reserve)), p_on => p_on);
-    end if;
-    continue when fees = 0;
-    entry := post_entry('E3', 'invoice', f.invoice_id::text, format('Commissions de la facture %s, bordereau %s', f.number, b.number), (
-      select jsonb_agg(common || case line.account when paid_from then payer else '{}' end || jsonb_build_object('account', line.account, 'amount', line.amount))
-      from (values (paid_from, fees), ('COM', -f.service_fee), ('GAR', -f.guarantee_fee), ('TVA', -f.vat)) line (account, amount) where line.amount <> 0), p_on => p_on);
-    -- The tax of the posting is shared by its commissions: largest remainder.
-    vat_of_service := div(2 * f.vat::numeric * f.service_fee + f.service_fee + f.guarantee_fee, 2 * (f.service_fee + f.guarantee_fee))::bigint;
-    insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, net, vat, gross, currency, formula_text, status,
-        created_at, entry_id, batch_id)
-      select c.kind, case paid_from when 'CLI' then t.principal_id else b.assignor_id end, case paid_from when 'CLI' then t.principal else b.assignor_name end,
-        f.invoice_id, f.number, c.base, c.rate, c.net, c.vat, c.net + c.vat, b.currency, c.formula, 'posted',
-        case when p_on is null then portal_now() else least(portal_now(), (p_on + time '10:00') at time zone 'Europe/Paris') end, entry, p_batch
-      from (values ('service', f.due, coalesce((select p.fee_ppm from contract_prices p where (p.terms_id, p.assignor_id) = (b.terms_id, b.assignor_id)), t.fee_ppm),
-            f.service_fee, vat_of_service, null),
-          ('guarantee', f.covered, t.guarantee_fee_ppm, f.guarantee_fee, f.vat - vat_of_service, null)) v (kind, base, rate, net, vat, nothing)
-        cross join lateral (select v.kind, v.base, v.rate, v.net, v.vat,
-          case when v.kind = 'service' and share_of(v.base, v.rate) < v.net then 'Minimum par facture' || chr(160) || ': ' || money_in_words(v.net, b.currency)
-            else rate_in_words(v.rate) || ' × ' || money_in_words(v.base, b.currency) end as formula) c
-      where c.net > 0;
-  end loop;
+  perform post_entry(x.entry ->> 'event', x.entry ->> 'source', x.entry ->> 'source_id', x.entry ->> 'label', x.entry -> 'lines', p_on => p_on)
+    from (select b.entry from batch_entries(p_batch, p_on) b order by b.ref collate "C", b.place) x;
+  perform charge_batch(p_batch, p_on);
 end $function$
 ;
 grant execute on function post_batch(uuid,date) to portal_functions;
@@ -8773,12 +8787,17 @@ grant execute on function search_journal(text,text[],integer,boolean) to portal_
 
 CREATE OR REPLACE FUNCTION public.search_starts(VARIADIC p_names text[])
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select array_agg(distinct start) from (select public.fold(name) as folded from unnest(p_names) name) n,
-    lateral (values (left(folded, 1)), (left(folded, 2))) s(start) where start <> ''
-$function$
+declare name text; folded text; starts text[];
+begin
+  foreach name in array p_names loop
+    folded := public.fold(name);
+    if folded <> '' then starts := starts || left(folded, 1) || left(folded, 2); end if;
+  end loop;
+  return starts;
+end $function$
 ;
 grant execute on function search_starts(text[]) to public;
 

@@ -11,13 +11,23 @@ export async function insertRows(client: pg.Client, table: string, rows: readonl
   const first = rows[0];
   if (!first) return;
   const columns = Object.keys(first).map(snakeCase).join(', ');
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
-  );
   await client.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-    [JSON.stringify(records)],
+    [JSON.stringify(rows.map(namedInSql))],
   );
+}
+
+const columnNames = new Map<string, string>();
+
+/** The row with columns in snake case. */
+export function namedInSql(row: object): DemoRow {
+  const named: DemoRow = {};
+  for (const [name, value] of Object.entries(row)) {
+    let column = columnNames.get(name);
+    if (!column) columnNames.set(name, (column = snakeCase(name)));
+    named[column] = value;
+  }
+  return named;
 }
 
 /** The two columns by which a record refers to a company. */

@@ -57,6 +57,37 @@ describe('the demonstration’s ledger', () => {
     await expectNone('select id from ledger_entries where hash is null');
   });
 
+  test('is what post_entry() writes, entry by entry', async () => {
+    await query('begin');
+    try {
+      // The latest, back to a day after which there is one of each event.
+      await query(`create temp table picked as select e.* from ledger_entries e
+        where e.entry_date >= (select min(x.last) from (select max(y.entry_date) as last from ledger_entries y group by y.event) x)`);
+      await query(
+        `select post_entry(e.event, 'again', e.id::text, e.label, e.lines, e.value_date, null, e.entry_date) from (
+           select e.*, (select jsonb_agg(jsonb_strip_nulls(to_jsonb(l) - '{id,entry_id,entry_date,balance,sealed,account_balance}'::text[]) order by l.id)
+             from ledger_lines l where l.entry_id = e.id) as lines
+           from picked e order by e.seq) e`,
+      );
+      // The later ones go on from the end: what all of them moved lies between their balances.
+      const lines = (
+        of: string,
+        moved: string,
+      ) => `select e.of, e.journal, e.event, e.currency, e.label, row_number() over (partition by e.id order by l.id) as place,
+          l.account, l.amount, l.party_id, l.contract_id, l.invoice_id, l.guarantee_id, l.own_account_id, l.entry_date, l.value_date, l.balance - ${moved} as balance
+        from (select x.*, ${of} as of from ledger_entries x) e join ledger_lines l on l.entry_id = e.id where e.of in (select s.id::text from picked s)`;
+      const first = lines('x.id::text', '0');
+      const second = lines(
+        `case when x.source = 'again' then x.source_id end`,
+        'sum(l.amount) over (partition by l.account, l.currency, l.contract_id, l.party_id)',
+      );
+      await expectNone(`(${first}) except (${second})`);
+      await expectNone(`(${second}) except (${first})`);
+    } finally {
+      await query('rollback');
+    }
+  });
+
   test('names where each invoice’s money is, and calls collected only what the debtor paid to the bank', async () => {
     const money = `select i.ref, i.status, i.collected as told, m.*, m.rest - m.owed as left from invoices i cross join lateral
       invoice_posted(i.id, today_in_paris()) m where i.terms_id is not null and m.assigned > 0`;

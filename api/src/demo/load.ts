@@ -17,8 +17,7 @@ import {
 } from './documents.ts';
 import { callRows, guaranteeRow, makeGuarantees } from './guarantees.ts';
 import { tellRequest } from './request-story.ts';
-import { snakeCase } from '../db/select.ts';
-import { insertRows } from './insert.ts';
+import { insertRows, namedInSql } from './insert.ts';
 import type { Config } from '../config.ts';
 import { keepInvoiceFiles } from './invoice-files.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
@@ -66,19 +65,29 @@ export async function loadDemo(ownerUrl: string, config: DemoConfig): Promise<vo
     await client.query('begin');
     // Two starts at once: the second waits, then finds users.
     await client.query(`select pg_advisory_xact_lock(hashtext('cessio-demo'))`);
-    const { rowCount } = await client.query('select 1 from users limit 1');
-    if (!rowCount) {
+    const { rowCount: users } = await client.query('select 1 from users limit 1');
+    if (!users) {
       await client.query(keepImages('disable'));
       await fill(client, config, Date.now());
       // Deferred constraints are checked now: a table with pending checks cannot be altered.
       await client.query('set constraints all immediate');
       await client.query(keepImages('enable'));
-      // With the time of their last event, rather than the current time.
-      await client.query('select take_first_images()');
-      await client.query('select seal_ledger()');
     }
     await client.query('commit');
-    if (!rowCount) await client.query('analyze');
+    // Later and side by side, also after a start that ended between: rows that a transaction has made are checked again
+    // when it seals them. Images have the time of their record's last event, rather than the current time.
+    await Promise.all([client.query('select seal_ledger()'), takeImages(ownerUrl, !users)]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function takeImages(ownerUrl: string, fresh: boolean): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('select take_first_images()');
+    if (fresh) await client.query('analyze');
   } finally {
     await client.end();
   }
@@ -142,27 +151,25 @@ async function fill(client: Client, config: DemoConfig, now: number): Promise<vo
     'select contract_id as contract, id from contract_terms where number = 1',
   );
   const termsOf = new Map(terms.map(({ contract, id }) => [contract, id]));
-  const batches = await makeBatches(clock, dataDir, lived.batches, invoices, termsOf, book, {
-    ...config,
-    data: BANK_DATA,
-  });
+  const insertOthers = async () => {
+    await insert('own_accounts', [
+      { id: OWN_ACCOUNT, iban: COLLECTION_IBAN, holder: 'Cessio', currency: 'EUR', purpose: 'collection' },
+      ...payingAccounts(),
+    ]);
+    await insert('relations', [...trade.relations.map(relationRow), ...addedRows(clock, companies, trade)]);
+    await insert('guarantee_requests', requestRows);
+    await insert('guarantees', guarantees.map(guaranteeRow));
+    await client.query(PRICED_DEMAND);
+    await insert('document_types', types);
+  };
+  // PostgreSQL inserts what needs no batch while their deeds are written.
+  const [batches] = await Promise.all([
+    makeBatches(clock, dataDir, lived.batches, invoices, termsOf, book, { ...config, data: BANK_DATA }),
+    insertOthers(),
+  ]);
   const assigned = new Map(batches.lines.map(({ invoiceId, batchId }) => [invoiceId, batchId]));
   const batchOf = new Map(batches.batches.map((batch) => [batch['id'], batch]));
   files.push(...batches.files);
-  await insert('own_accounts', [
-    {
-      id: OWN_ACCOUNT,
-      iban: COLLECTION_IBAN,
-      holder: 'Cessio',
-      currency: 'EUR',
-      purpose: 'collection',
-    },
-  ]);
-  await insert('own_accounts', payingAccounts());
-  await insert('relations', [...trade.relations.map(relationRow), ...addedRows(clock, companies, trade)]);
-  await insert('guarantee_requests', requestRows);
-  await insert('guarantees', guarantees.map(guaranteeRow));
-  await client.query(PRICED_DEMAND);
   await insert('files', files);
   await insert('guarantee_calls', callRows(clock, guarantees, files));
   await insert('batches', batches.batches);
@@ -181,7 +188,6 @@ async function fill(client: Client, config: DemoConfig, now: number): Promise<vo
   );
   await insert('batch_invoices', batches.lines);
   await insert('batch_invoices', batches.preparedLines);
-  await insert('document_types', types);
   await insert('documents', documents);
   await insert('documents', given.documents);
   await insert('documents', applied.documents);
@@ -231,33 +237,44 @@ async function postAll(client: Client, postings: readonly DemoPosting[]): Promis
 }
 
 const rowOf = (posting: DemoPosting) =>
-  'batch' in posting
-    ? posting
-    : {
-        ...posting,
-        commissions: posting.commissions.map((row) =>
-          Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
-        ),
-      };
+  'batch' in posting ? posting : { ...namedInSql(posting), commissions: posting.commissions.map(namedInSql) };
 
-const POST_ALL = `create function pg_temp.post_all(p_postings jsonb) returns void language plpgsql as $$
-declare p jsonb; entry uuid;
-begin
-  for p in select x.p from jsonb_array_elements(p_postings) x (p) loop
-    if p ? 'batch' then
-      perform post_batch((p ->> 'batch')::uuid, (p ->> 'on')::date);
-      continue;
-    end if;
-    entry := post_entry(p ->> 'event', p ->> 'source', p ->> 'sourceId', p ->> 'label', p -> 'lines', (p ->> 'valueDate')::date, null,
-      (p ->> 'on')::date);
-    continue when p -> 'commissions' = '[]';
-    insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency,
-        formula_text, status, created_at, entry_id)
-      select c.kind, c.party_id, c.party_name, c.invoice_id, c.invoice_number, c.base, c.rate_ppm, c.days, c.net, c.vat, c.gross, c.currency,
-        c.formula_text, c.status, c.created_at, entry
-      from jsonb_populate_recordset(null::commissions, p -> 'commissions') c;
-  end loop;
-end $$`;
+/** What `post_entry()` would write one by one, in one statement; `ledger.test.ts` posts it all again and compares. */
+const POST_ALL = `create function pg_temp.post_all(p_postings jsonb) returns void language sql as $$
+  with given as materialized (
+    select row_number() over (order by p.n, x.ref collate "C", x.place) as n, uuidv7() as id, g.*
+    from jsonb_array_elements(p_postings) with ordinality p (posting, n) cross join lateral (
+        select null as ref, 0 as place, p.posting as entry where not p.posting ? 'batch'
+        union all select b.* from batch_entries((p.posting ->> 'batch')::uuid, (p.posting ->> 'on')::date) b where p.posting ? 'batch') x
+      cross join lateral jsonb_to_record(x.entry) as g (event text, source text, source_id text, label text, "on" date, value_date date, lines jsonb)
+  ), line as materialized (
+    select l.*, g.n, g.id as entry, g."on" as on_date, i.n as place, coalesce(g.value_date, g."on") as valued, a.kept
+    from given g cross join lateral jsonb_array_elements(g.lines) with ordinality i (line, n)
+      cross join lateral jsonb_populate_record(null::ledger_lines, i.line) l join ledger_accounts a on a.code = l.account
+  ), entries as (
+    insert into ledger_entries (id, event, journal, source, source_id, entry_date, value_date, currency, label)
+      select g.id, v.code, v.journal, g.source, g.source_id, g."on", coalesce(g.value_date, g."on"), g.lines -> 0 ->> 'currency', g.label
+      from given g join ledger_events v on v.code = g.event order by g.n
+  ), balances as (
+    insert into ledger_balances as b (account, party_id, contract_id, currency, amount)
+      select account, party_id, contract_id, currency, sum(amount) from line where kept group by account, party_id, contract_id, currency
+      on conflict on constraint ledger_balances_key do update set amount = b.amount + excluded.amount
+  )
+  insert into ledger_lines (entry_id, account, amount, currency, party_id, contract_id, invoice_id, guarantee_id, own_account_id, entry_date, value_date, balance)
+    select l.entry, l.account, l.amount, l.currency, l.party_id, l.contract_id, l.invoice_id, l.guarantee_id, l.own_account_id, l.on_date, l.valued,
+      case when l.kept then coalesce(b.amount, 0) + sum(l.amount) over (partition by l.account, l.currency, l.contract_id, l.party_id order by l.n, l.place) end
+    from line l left join ledger_balances b on (b.account, b.currency, b.party_id) = (l.account, l.currency, l.party_id)
+      and b.contract_id is not distinct from l.contract_id
+    order by l.n, l.place;
+  select count(charge_batch((p.posting ->> 'batch')::uuid, (p.posting ->> 'on')::date)) from jsonb_array_elements(p_postings) p (posting) where p.posting ? 'batch';
+  insert into commissions (kind, party_id, party_name, invoice_id, invoice_number, base, rate_ppm, days, net, vat, gross, currency,
+      formula_text, status, created_at, entry_id)
+    select c.kind, c.party_id, c.party_name, c.invoice_id, c.invoice_number, c.base, c.rate_ppm, c.days, c.net, c.vat, c.gross, c.currency,
+      c.formula_text, c.status, c.created_at, e.id
+    from jsonb_to_recordset(p_postings) as p (event text, source text, source_id text, commissions jsonb)
+      join ledger_entries e on (e.source, e.source_id, e.event) = (p.source, p.source_id, p.event)
+      cross join lateral jsonb_populate_recordset(null::commissions, p.commissions) c;
+$$`;
 
 const AGED_COMMISSIONS = `update commissions c set status = case
       when o.n % 41 = 7 then case when o.age < 60 then 'contested' else 'credited' end
