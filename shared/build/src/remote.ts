@@ -30,6 +30,9 @@ function inOneFile(container: string) {
         test: ({ type }: { type: string }) => /^(?:javascript|json)/.test(type),
         enforce: true,
       },
+      // The bundler's own group, without references to shared modules: a chunk of these has no file, and its place among
+      // the others follows the name of the folder that is built in.
+      default: { type: /^(?!consume-shared)/, minChunks: 2, priority: -20, reuseExistingChunk: true },
     },
   };
 }
