@@ -66,7 +66,7 @@ function composeWith(name: string): string {
       target: remote
       args:
         REMOTE: ${name}
-        COMMIT: \${COMMIT-}
+        COMMIT: \${COMMIT_${name.toUpperCase().replaceAll('-', '_')}-}
     environment:
       <<: *remote-environment
       ORIGIN: \${PUBLIC_URL-http://localhost:3000}/modules/${name}
