@@ -43,5 +43,12 @@ function startOfDay(at: number): number {
   return Math.floor(at / DAY) * DAY;
 }
 
+/** The instant at which it is that time in Paris on that day. */
+export function inParis(date: string, time: string): number {
+  const utc = Date.parse(`${date}T${time}:00Z`);
+  const shown = new Date(utc).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' });
+  return 2 * utc - Date.parse(`${shown.replace(' ', 'T')}Z`);
+}
+
 export const iso = (at: number): string => new Date(at).toISOString();
 export const dateOf = (at: number): string => todayInParis(new Date(at));

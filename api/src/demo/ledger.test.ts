@@ -237,6 +237,13 @@ describe('the demonstration’s ledger', () => {
       where created_at < before`);
   });
 
+  test('every financing tells who asked, who validated, and what became of it', async () => {
+    await expectNone(`select f.number, h.told from financings f left join lateral (
+        select string_agg(e.action || ' ' || e.actor_name, ', ' order by e.seq) as told, array_agg(e.to_status order by e.seq desc) as states,
+          bool_and(e.supplier_party = f.assignor_id) as seen from audit_events e where e.entity = 'financing' and e.entity_id = f.id) h on true
+      where h.states[1] is distinct from f.status or not h.seen or h.told not like 'financings.create ' || f.requested_name || ', financings.validate %'`);
+  });
+
   test('the supplier has something to draw, something kept and something due back', async () => {
     const accounts = await query<
       Record<string, number>

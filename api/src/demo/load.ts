@@ -21,6 +21,7 @@ import { insertRows, namedInSql } from './insert.ts';
 import type { Config } from '../config.ts';
 import { keepInvoiceFiles } from './invoice-files.ts';
 import { COVERED_STATES } from './invoice-plan.ts';
+import { tellFinancing } from './financings.ts';
 import { makePaymentFiles, payingAccounts } from './payment-files.ts';
 import { COLLECTION_IBAN, makeInvoices, type DemoInvoice } from './invoices.ts';
 import { tellInvoice } from './invoice-story.ts';
@@ -114,6 +115,14 @@ async function fill(client: Client, config: DemoConfig, now: number): Promise<vo
   const lived = keepAccounts(clock, invoices);
   const [files, passwordHash] = await Promise.all([keepInvoiceFiles(dataDir, invoices), hash(DEMO_PASSWORD)]);
   for (const party of everybody) tellParty(party, book);
+  const companyOf = new Map(parties.map((party) => [party.id, party]));
+  const currencyOf = new Map(trade.contracts.map(({ id, currency }) => [id, currency]));
+  for (const financing of lived.financings) {
+    const party = companyOf.get(financing.assignorId) as Company;
+    const asks = WITHOUT_ACCOUNT.has(party.name) ? party.adviser : party.person;
+    const currency = currencyOf.get(financing.contractId) as string;
+    tellFinancing(financing, party, { clock, book, admin: bank.admin, currency, asks });
+  }
   const invoiceRows = invoices.map((invoice) => tellInvoice(invoice, bank, book));
   const requestRows = requests.map((request) => tellRequest(request, bank, book));
   const types = makeDocumentTypes(clock);
