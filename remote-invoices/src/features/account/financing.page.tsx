@@ -24,6 +24,8 @@ import './texts.ts';
 
 /** States whose reason has a title of its own. */
 const REASONS = { refused: true, failed: true, returned: true };
+/** States in which the receiving account had the money, if only for a while. */
+const CREDITED = { executed: true, returned: true };
 /** States in which the receiving account did not take the money. */
 const UNPAID = { failed: true, returned: true };
 
@@ -113,7 +115,10 @@ function FinancingRecord({ id }: { id: string }) {
         <Card title={t('financing.to')}>
           <DescriptionList
             items={[
-              { term: t('financing.account'), value: <Reference>{formatIban(account.iban)}</Reference> },
+              {
+                term: t(status in CREDITED ? 'financing.account.credited' : 'financing.account'),
+                value: <Reference>{formatIban(account.iban)}</Reference>,
+              },
               { term: t('financing.holder'), value: account.holder },
               { term: t('financing.requestedBy'), value: financing.requestedBy },
               financing.paymentFile && {
