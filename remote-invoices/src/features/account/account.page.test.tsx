@@ -151,6 +151,13 @@ it('says why a draw would be refused, and what was received beyond what may be f
   expect(row(/^Trop-perçu à résorber/).getByText('4 500,00 €')).toBeVisible();
 });
 
+it('offers nothing to draw today where a draw would be refused', async () => {
+  await open([example({ stops: ['À régulariser\u00a0: la connaissance client.'] })]);
+  const card = await screen.findByRole('region', { name: 'Disponible' });
+  expect(card).toHaveTextContent('aucun financement possible aujourd’hui');
+  expect(card).not.toHaveTextContent('à tirer');
+});
+
 it('asks for another day, and keeps it in the address', async () => {
   const { user, address } = await open([example()]);
   const field = await screen.findByRole('textbox', { name: /Au soir du/ });

@@ -44,7 +44,7 @@ export function AvailableTab({ account, side, onAsk }: Props) {
             account.overdrawn > 0
               ? t('account.overdrawn', { amount: words(account.overdrawn) })
               : at === todayInParis()
-                ? t('account.available.today')
+                ? t(stops.length > 0 ? 'account.available.stopped' : 'account.available.today')
                 : t('account.available.then', { date: formatDate(at) })
           }
         />

@@ -356,6 +356,7 @@ describe('a supplier’s money', () => {
       const { unmount: leave } = await openAs(user, account({ ...over, stops: [...(over.stops ?? [])] }));
       await screen.findByRole('link', { name: /^Pourquoi ce montant/ });
       expect(screen.queryByRole('link', { name: 'Demander un financement' })).toBeNull();
+      expect(screen.queryAllByText(/^aucun financement possible/)).toHaveLength('stops' in over ? 1 : 0);
       leave();
     }
   });

@@ -100,7 +100,9 @@ function Account({ account, others }: { account: Availability; others: readonly 
           <Hint type="caption">
             {account.overdrawn > 0
               ? t('home.money.overdrawn', { amount: words(account.overdrawn) })
-              : t('home.money.of', { number: account.contractNumber })}
+              : t(stops.length > 0 ? 'home.money.stopped' : 'home.money.of', {
+                  number: account.contractNumber,
+                })}
           </Hint>
         </Lead>
         <Links>
