@@ -97,9 +97,11 @@
         'X-Requested-With': 'XMLHttpRequest',
         Authorization: `Bearer ${token}`,
       };
-      const signal = AbortSignal.timeout(10_000);
-      const answer = fetch('/api/auth/profil', { headers, signal }).catch(() => null);
-      window.__cessioProfile = { token, answer };
+      const early = (address) => {
+        const signal = AbortSignal.timeout(10_000);
+        return { token, answer: fetch(address, { headers, signal }).catch(() => null) };
+      };
+      window.__cessioProfile = early('/api/auth/profil');
       askPart('app-shell');
       if (path === '') askPart('dashboard');
       const isTheirs = ({ prefixes }) =>
@@ -107,6 +109,8 @@
       if (remotes.some(isTheirs)) askPart('federation');
       const entry = document.querySelector('script[defer]');
       entry?.addEventListener('load', () => {
+        // What home says first; before its files, which it shows below.
+        if (path === '') window.__cessioWork = early('/api/work');
         askPart('http');
         askPart('federation');
         const isOnHome = ({ widgets }) => (widgets || []).some(({ board }) => board === 'home');

@@ -93,6 +93,7 @@ describe('what is asked for before the bundle', () => {
     document.head.replaceChildren(...facts.map(([name, fact]) => meta(name, JSON.stringify(fact))), entry);
     for (const key of ['first', 'panel']) delete document.documentElement.dataset[key];
     delete globalThis.__cessioProfile;
+    delete globalThis.__cessioWork;
     run(path, stored);
     const files = () => {
       const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
@@ -130,6 +131,21 @@ describe('what is asked for before the bundle', () => {
       expect.objectContaining({ headers: expect.objectContaining({ Authorization: 'Bearer t' }) }),
     );
     expect(globalThis.__cessioProfile?.token).toBe('t');
+  });
+
+  it('is at home also what waits for the user, once the bundle is here', () => {
+    const list = asked('/invoices/my', { authToken: 't' });
+    list.entry.dispatchEvent(new Event('load'));
+    expect(globalThis.__cessioWork).toBeUndefined();
+
+    const home = asked('/', { authToken: 't' });
+    expect(globalThis.__cessioWork).toBeUndefined();
+    home.entry.dispatchEvent(new Event('load'));
+    expect(fetched).toHaveBeenLastCalledWith(
+      '/api/work',
+      expect.objectContaining({ headers: expect.objectContaining({ Authorization: 'Bearer t' }) }),
+    );
+    expect(globalThis.__cessioWork?.token).toBe('t');
   });
 
   it('adds what the first drawing can do without once the bundle is here: on the board also the remotes', () => {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { call } from '@cessio/client';
-import { href, listWork, pages, type WorkTotals } from '@cessio/contract';
+import { href, pages, type WorkTotals } from '@cessio/contract';
 import { useTranslation, useUser } from '@cessio/shell';
 import { Card, EmptyState, IconCircleCheck, media, Skeleton, styled } from '@cessio/ui';
 import { WidgetError, WorkLines } from '@cessio/ui/charts';
 import { Lead } from './lead.tsx';
 import { tabCount, useWork } from '@cessio/ui/table';
+import { loadWork } from '../session/load-work.ts';
 
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
@@ -43,7 +43,7 @@ const counted = ({ all }: WorkTotals) => tabCount({ isPending: false, data: { to
 export function WorkCards({ figures, children }: { figures: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('host');
   const { role } = useUser();
-  const { data, error, refetch } = useWork((options) => call(listWork, options));
+  const { data, error, refetch } = useWork(loadWork);
   const side = role === 'client' || role === 'supplier' ? role : 'staff';
   const others = data?.elsewhere.length ? data : null;
   if (data?.newcomer)

@@ -27,6 +27,7 @@ import {
 import { DueDate } from '@cessio/ui/record';
 import { DataTable, tabCount, useList, useTableState, useWork, type Column } from '@cessio/ui/table';
 import texts from '../../locales/dashboard.json' with { type: 'json' };
+import { loadWork } from '../session/load-work.ts';
 
 registerTexts('host', texts);
 
@@ -114,7 +115,7 @@ function WorkTable({ tab }: { tab: 'all' | 'others' | WorkEntity }) {
 export function WorkPage() {
   const { t } = useTranslation('host');
   const panel = useId();
-  const answer = useWork((options) => call(listWork, options));
+  const answer = useWork(loadWork);
   const counted = (total: { value: number; capped: boolean } | undefined) =>
     tabCount({ isPending: answer.isPending, data: total && { total } });
   const { totals, elsewhereTotals } = answer.data ?? {};

@@ -1,7 +1,6 @@
-import { call } from '@cessio/client';
-import { listWork } from '@cessio/contract';
 import { useWork } from '@cessio/ui/table';
 import type { MenuEntry, MenuLink } from './menu.ts';
+import { loadWork } from '../session/load-work.ts';
 
 /** Counts beside menu entries, by the name that an entry gives (`count`). */
 export type MenuCounts = Readonly<Record<string, number>>;
@@ -15,7 +14,7 @@ export function countIn(entry: MenuEntry | MenuLink, counts: MenuCounts): number
 
 /** How many records wait for the user behind each menu entry; none while unknown or zero. */
 export function useMenuCounts(): MenuCounts {
-  const totals = useWork((options) => call(listWork, options)).data?.totals;
+  const totals = useWork(loadWork).data?.totals;
   return totals
     ? {
         invoices: totals.invoice.value,

@@ -1,6 +1,5 @@
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { call } from '@cessio/client';
-import { listWork, type WorkItem } from '@cessio/contract';
+import { type WorkItem } from '@cessio/contract';
 import { registerTexts, useNavigate, useTranslation, type User } from '@cessio/shell';
 import {
   Button,
@@ -27,6 +26,7 @@ import { optionId, ResultList } from './result-list.tsx';
 import { useActions, usePages } from './use-entries.ts';
 import { LONGEST, useRecordSearch } from './use-record-search.ts';
 import texts from '../../locales/palette.json' with { type: 'json' };
+import { loadWork } from '../session/load-work.ts';
 
 registerTexts('host', texts);
 const NO_WORK: WorkItem[] = [];
@@ -92,7 +92,7 @@ export function CommandPalette({ user, query: first, onClose }: CommandPalettePr
 
   const pages = usePages(user);
   const actions = useActions(user);
-  const work = useWork((options) => call(listWork, options)).data?.data ?? NO_WORK;
+  const work = useWork(loadWork).data?.data ?? NO_WORK;
   const groups = useMemo(
     () => groupsFor(shown, { pages, actions, hits, recent, work }),
     [shown, pages, actions, hits, recent, work],

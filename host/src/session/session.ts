@@ -22,7 +22,7 @@ import {
   readText,
   writeText,
 } from '../settings/storage.ts';
-import { earlyProfile } from './early-profile.ts';
+import { earlyProfile } from './early-answers.ts';
 
 type Store = ReturnType<typeof createStore>;
 export type EndReason = PortalEventMap['sessionEnded']['reason'];
