@@ -55,6 +55,7 @@ test('a document stands beside what is decided, page by page, and does nothing b
   await card.getByRole('button', { name: 'Plein écran' }).click();
   const dialog = page.getByRole('dialog', { name: 'facture.pdf' });
   await expect(dialog.getByText('Page deux')).toBeAttached();
+  await expect(dialog.getByRole('region', { name: 'Document facture.pdf' })).toBeFocused();
   await page.keyboard.press('PageUp');
   await expect(dialog.getByText('Page une')).toBeAttached();
   await page.keyboard.press('Escape');

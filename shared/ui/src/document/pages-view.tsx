@@ -118,13 +118,14 @@ export function PagesView({
     PageUp: () => go(page - 1),
     Home: () => go(1),
     End: () => go(pages),
-    '+': () => larger && setZoom(larger),
-    '-': () => smaller && setZoom(smaller),
+    '+': () => drawn && larger && setZoom(larger),
+    '-': () => drawn && smaller && setZoom(smaller),
     '0': () => setZoom('fit'),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    if (!act || !drawn || event.ctrlKey || event.altKey || event.metaKey) return;
+    // A page can be left before it is drawn.
+    if (!act || pages === 0 || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     act();
   };
