@@ -75,8 +75,8 @@ export async function loadDemo(ownerUrl: string, config: DemoConfig): Promise<vo
       await client.query(keepImages('enable'));
     }
     await client.query('commit');
-    // Later and side by side, also after a start that ended between: rows that a transaction has made are checked again
-    // when it seals them. Images have the time of their record's last event, rather than the current time.
+    // Outside the transaction, which would check the foreign keys of its own rows again when it seals them; a later start
+    // makes up for one that ended here. Images have the time of their record's last event, rather than the current time.
     await Promise.all([client.query('select seal_ledger()'), takeImages(ownerUrl, !users)]);
   } finally {
     await client.end();

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { type WorkItem } from '@cessio/contract';
+import type { WorkItem } from '@cessio/contract';
 import { registerTexts, useNavigate, useTranslation, type User } from '@cessio/shell';
 import {
   Button,

@@ -30,9 +30,12 @@ export function earlyProfile(token: string): Promise<ResponseOf<typeof profile> 
   return answerOf(early, token);
 }
 
+/** Since the page was opened, in ms: behind a lock screen, an answer may be taken much later than it was given. */
+const WORK_LASTS = 30_000;
+
 /** What waits for the user, at home. */
 export async function earlyWork(): Promise<Work | null> {
-  const early = globalThis.__cessioWork;
+  const early = performance.now() < WORK_LASTS ? globalThis.__cessioWork : undefined;
   globalThis.__cessioWork = undefined;
   const work = await answerOf<Work>(early, tokens.read()?.token);
   return work === 'refused' ? null : work;

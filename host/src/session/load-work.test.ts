@@ -9,7 +9,9 @@ const answered = (status: number, of: string, token = 't') => {
   const answer = { ok: status === 200, status, json: () => Promise.resolve({ of }) } as Response;
   globalThis.__cessioWork = { token, answer: Promise.resolve(answer) };
 };
+afterEach(() => void import.meta.jest.restoreAllMocks());
 beforeEach(() => {
+  import.meta.jest.spyOn(performance, 'now').mockReturnValue(3_000);
   tokens.write({ token: 't', refreshToken: 'r' }, 600, 'signedIn');
   api.on(listWork, { of: 'asked' });
 });
@@ -18,6 +20,14 @@ it('takes what was asked for before the bundle ran, once', async () => {
   answered(200, 'early');
   expect(await load()).toEqual({ of: 'early' });
   expect(api.sentTo(listWork)).toHaveLength(0);
+  expect(await load()).toEqual({ of: 'asked' });
+});
+
+it('asks again when the page was opened long before, behind a lock screen', async () => {
+  answered(200, 'early');
+  import.meta.jest.spyOn(performance, 'now').mockReturnValue(30_000);
+  expect(await load()).toEqual({ of: 'asked' });
+  import.meta.jest.spyOn(performance, 'now').mockReturnValue(3_000);
   expect(await load()).toEqual({ of: 'asked' });
 });
 
