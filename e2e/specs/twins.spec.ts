@@ -1,4 +1,4 @@
-import { submitInvoice, step, type InvoiceRecord } from '../fixtures/invoices.ts';
+import { freshNet, submitInvoice, step, type InvoiceRecord } from '../fixtures/invoices.ts';
 import { callAs } from '../fixtures/stack.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
@@ -9,7 +9,7 @@ test('of two invoices that look alike neither is approved, alone or in bulk, unt
   elsewhere,
 }) => {
   const prefix = `JU${Date.now().toString(36).toUpperCase()}`;
-  const net = (5000 + (Date.now() % 40_000)) * 5;
+  const net = freshNet();
   const pair: InvoiceRecord[] = [];
   for (const number of [`${prefix}-1`, `${prefix}-2`])
     pair.push(await step('client', await submitInvoice(number, net), 'confirm'));
