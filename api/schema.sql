@@ -8560,9 +8560,8 @@ begin
     and (p_contract is null or l.contract_id = p_contract) order by l.id desc limit few + 1);
   all_of_them := cardinality(near) <= few;
   if all_of_them or not p_all then
-    near := array(select l.id from unnest(case when all_of_them then near else near[:250] end) n (id) join ledger_lines l on l.id = n.id
-        left join invoices i on i.id = l.invoice_id
-      where case when short then search_starts(i.number, i.ref) @> array[p_word]
+    near := array(select l.id from ledger_lines l left join invoices i on i.id = l.invoice_id
+      where l.id = any (case when all_of_them then near else near[:250] end) and case when short then search_starts(i.number, i.ref) @> array[p_word]
         else coalesce(i.search_text like held and fold(coalesce(i.number, '')) || ' ' || fold(i.ref) like held, false) or account_words(l.entry_id) like held end
       limit p_most);
     if all_of_them then return query select unnest(near); return; end if;
@@ -8572,7 +8571,8 @@ begin
     with entry as (
       select e.id from ledger_entries e where not short and e.reverses is null and e.search_text like held
         and (session_user <> 'portal_supplier' or substr(e.search_text, length(replace(e.ref, '-', '')) + 1) like held)
-      union all select e.id from ledger_entries e where not short and e.reverses is null and e.hash is null and account_words(e.id) like held
+      union all select e.id from ledger_entries e where not short and e.reverses is null and e.hash is null
+        and fold(case when session_user = 'portal_supplier' then '' else coalesce(e.ref, '') end || e.label) like held
       -- The sentence that a company reads of a reversal is not the entry's own.
       union all select e.id from ledger_entries e where not short and e.reverses is not null and account_words(e.id) like held),
     of_entry as (
