@@ -213,8 +213,13 @@ export async function createWorld(): Promise<World> {
 }
 
 export function signedIn(app: App, identity: Identity): Person {
-  // Signed for each call: on a busy machine a file of tests outlasts a token.
-  const authorization = () => `Bearer ${app.services.tokens.sign(identity)}`;
+  let token = { minute: 0, text: '' };
+  const authorization = () => {
+    const minute = Math.trunc(Date.now() / 60_000);
+    // Signed anew each minute: on a busy machine a file of tests outlasts a token.
+    if (token.minute !== minute) token = { minute, text: app.services.tokens.sign(identity) };
+    return `Bearer ${token.text}`;
+  };
   const send = (options: InjectOptions) => app.fastify.inject(options);
   const call: Person['call'] = (method, url, body, headers = {}) =>
     send({
