@@ -26,16 +26,19 @@ export async function tally(
   side: Side,
   queries: readonly Query[],
 ): Promise<Tally[]> {
-  const { source, amount, currency } = countedBy(list, side);
+  const { source: counted, amount, currency } = countedBy(list, side);
+  const { always = 'true', ...source } = counted;
   const { wheres, values } = filtered(source, queries);
   const columns = wheres.map(
-    (where, index) =>
-      `count(*) filter (where ${where})::int as n${index},
-       least(coalesce(sum(${amount ?? '0'}) filter (where ${where}), 0), ${LARGEST})::bigint as a${index}`,
+    (_, index) =>
+      `count(*) filter (where w${index})::int as n${index}, least(coalesce(sum(amount) filter (where w${index}), 0), ${LARGEST})::bigint as a${index}`,
   );
   const { rows } = await db.query<Record<string, number> & { currency: string | null }>(
-    `select ${currency ?? 'null::text'} as currency, ${columns.join(', ')} from ${source.from}
-     where ${wheres.map((where) => `(${where})`).join(' or ')} group by 1 order by ${currency ?? 'null::text'} = 'EUR' desc, 1`,
+    // Behind offset 0, or each condition would be planned and run for the count and for the sum.
+    `select currency, ${columns.join(', ')} from (
+       select ${currency ?? 'null::text'} as currency, ${amount ?? '0'} as amount, ${wheres.map((where, index) => `(${where}) as w${index}`).join(', ')}
+       from ${source.from} where ${always} and (${wheres.map((where) => `(${where})`).join(' or ')}) offset 0) counted
+     group by 1 order by currency = 'EUR' desc, 1`,
     values,
   );
   return queries.map((_, index) => {

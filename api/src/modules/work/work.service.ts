@@ -336,7 +336,9 @@ const CEILING: Record<Side, string> = {
 
 interface Row extends Omit<WorkItem, 'entity' | 'why' | 'action'>, WorkKey {
   place: number;
-  company: string | null;
+  /** Names of the companies on both sides. */
+  C: string | null;
+  S: string | null;
   adviser: string | null;
   /** The record whose page shows it, if it has none itself. */
   page: string;
@@ -366,13 +368,10 @@ async function readWaiting(
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const read = readOf(entity, side, reviewDays, bind);
-  const conditions = waiting.map(({ turn }) => conditionOf(read.source, turn, bind));
-  const cases = (of: (index: number) => string) =>
-    `case ${conditions.map((condition, index) => `when ${condition} then ${of(index)}`).join(' ')} end`;
-  const company = cases((index) => {
-    const by = waiting[index]?.turn.by[0];
-    return by === 'C' || by === 'S' ? read[by] : 'null';
-  });
+  // Once for all rows: PostgreSQL would plan it anew in each of them.
+  const { always = 'true', ...source } = read.source;
+  const conditions = waiting.map(({ turn }) => conditionOf(source, turn, bind));
+  const place = `case ${conditions.map((condition, index) => `when ${condition} then ${index}`).join(' ')} end`;
   const adviser =
     side === 'staff'
       ? `(select u.first_name || ' ' || u.last_name from users u
@@ -381,9 +380,9 @@ async function readWaiting(
   const order = orderOf({ side, money: MONEY.includes(entity), day: bind(after?.day ?? clock.today()) });
   const { rows } = await db.query<Row & { total: number }>(
     `with waiting as materialized (
-       select ${read.source.alias}.id, ${read.label} as label, ${read.about} as about, ${read.amount} as amount, ${read.currency} as currency,
-         ${read.since} as since, ${read.due} as "dueOn", ${cases(String)} as place, ${'page' in read ? read.page : `${read.source.alias}.id`} as page, ${company} as company, ${adviser} as adviser
-       from ${read.source.from} where (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio && !('everyones' in read) ? ` and ${IN_CHARGE([read.company, read.assignee])}` : ''}${id ? ` and ${read.source.alias}.id = ${bind(id)}` : ''})
+       select ${source.alias}.id, ${read.label} as label, ${read.about} as about, ${read.amount} as amount, ${read.currency} as currency,
+         ${read.since} as since, ${read.due} as "dueOn", ${place} as place, ${'page' in read ? read.page : `${source.alias}.id`} as page, ${read.C} as "C", ${read.S} as "S", ${adviser} as adviser
+       from ${source.from} where ${always} and (${conditions.map((one) => `(${one})`).join(' or ')})${portfolio && !('everyones' in read) ? ` and ${IN_CHARGE([read.company, read.assignee])}` : ''}${id ? ` and ${source.alias}.id = ${bind(id)}` : ''})
      select counted.total, found.* from (select count(*)::int as total from waiting) counted
        left join lateral (select * from (select w.*, ${order.columns} from waiting w) w
          ${after ? `where ${order.after(after.key, bind)}` : ''} order by ${order.by} limit ${limit}) found on true`,
@@ -488,12 +487,12 @@ function labelFor(turn: Turn, actor: Actor): string {
 }
 
 /** Who acts next, as far as this side may know. */
-function whoOf({ turn, lacks }: Waiting, side: Side, { company, adviser }: Row): string {
+function whoOf({ turn, lacks }: Waiting, side: Side, row: Row): string {
   if (lacks) return RIGHT_HOLDER[lacks];
   const [by] = turn.by;
-  if (by === 'C' || by === 'S') return company ?? '';
+  if (by === 'C' || by === 'S') return row[by] ?? '';
   if (side !== 'staff') return 'Votre banque';
-  if (by === 'A') return adviser ?? 'Les conseillers';
+  if (by === 'A') return row.adviser ?? 'Les conseillers';
   if (by === 'L') return 'Département Juridique';
   return by === 'R' ? 'Département Risque' : 'Responsable';
 }
