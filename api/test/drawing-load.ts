@@ -111,7 +111,8 @@ export function drawingLoad(): Load {
     fill: async (owner, { contracts, most }) => {
       const third = contracts[2];
       if (!third) throw new Error('A contract of its own is needed.');
-      load = await fillDraws(owner, third, most);
+      // An eighth of the calls are of each kind; that many again, since chance may want more.
+      load = await fillDraws(owner, third, Math.ceil(most / 4));
     },
     next: (): Call => {
       const [ask, one] = Math.random() < 0.5 ? [load.asks.pop()] : [undefined, load.waiting.pop()];

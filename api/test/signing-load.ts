@@ -79,7 +79,8 @@ export function signingLoad(): Load {
       files = around.files;
       const [, other] = around.contracts;
       if (!other) throw new Error('A contract of its own is needed.');
-      load = await fillBatches(owner, other, around.most);
+      // A quarter of the calls is this load's; that many again, since chance may want more.
+      load = await fillBatches(owner, other, Math.ceil(around.most / 2));
     },
     next: (): Call => {
       const batch = load.batches.pop();
