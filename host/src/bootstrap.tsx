@@ -1,4 +1,5 @@
 import { yieldToMain } from './app/yield-to-main.ts';
+import { mayOverride } from './federation/may-override.ts';
 
 /** The bundle is one file, evaluated in several tasks, so that the painted page responds between them. */
 const MODULES = [
@@ -8,6 +9,12 @@ const MODULES = [
 ];
 
 async function run(root: HTMLElement): Promise<void> {
+  // Before React runs for the first time.
+  if (process.env.NODE_ENV === 'production' && mayOverride())
+    await import('./federation/development-react.ts').then(
+      ({ loadDevelopmentReact }) => loadDevelopmentReact(),
+      () => undefined,
+    );
   for (const load of MODULES) {
     await load();
     await yieldToMain();

@@ -75,15 +75,19 @@ async function admit(publicKey: string): Promise<void> {
 }
 
 /** The dev server of the team. @returns the address to open */
-async function developAgainst(portal: string): Promise<string> {
-  dev = spawn(process.execPath, [CESSIO, 'dev', '--against', portal], { cwd: remote, env: env() });
-  let said = '';
-  for await (const chunk of dev.stdout ?? []) {
-    said += String(chunk);
-    const [, address] = /Ouvrez {2}(\S+)[^]*Ctrl\+C/.exec(said) ?? [];
-    if (address) return address;
-  }
-  throw new Error(said);
+function developAgainst(portal: string): Promise<string> {
+  const started = spawn(process.execPath, [CESSIO, 'dev', '--against', portal], { cwd: remote, env: env() });
+  dev = started;
+  return new Promise((resolve, reject) => {
+    let said = '';
+    // Read to the end: a closed pipe would stop it with its next line.
+    started.stdout.on('data', (chunk) => {
+      said += String(chunk);
+      const [, address] = /Ouvrez {2}(\S+)[^]*Ctrl\+C/.exec(said) ?? [];
+      if (address) resolve(address);
+    });
+    started.on('exit', () => reject(new Error(said)));
+  });
 }
 
 test('another team works in the portal, releases, waits for its menu entry, and a bad release is taken back', async ({
@@ -95,18 +99,40 @@ test('another team works in the portal, releases, waits for its menu entry, and 
     const settings = { portal: stack.host, store: path.join(dir, 'web'), origin: server.url };
     return JSON.stringify({ ...manifest, cessio: { ...manifest.cessio, ...settings } }, null, 2);
   });
+  const released = readFileSync(path.join(remote, PAGE), 'utf8');
   const key = await cessio('key', 'Équipe crédits');
   await admit(/-----BEGIN[^]+-----END PUBLIC KEY-----/.exec(key)?.[0] ?? '');
 
-  // Her page in the portal, for her browser alone; a change is there without a click, and she stays signed in.
+  // Her page in the portal, for her browser alone; a component changes in place and keeps its state. Where React's
+  // development build does not arrive, the page is reloaded, as for a text; she stays signed in.
   const pages = await Promise.all((['adviser', 'supplier', 'client'] as const).map((who) => elsewhere(who)));
   const [adviser, supplier, client] = pages as [Page, Page, Page];
-  await adviser.goto(await developAgainst(stack.host));
-  await expect(heading(adviser, TITLE)).toBeVisible();
+  await client.route('**/react.js', (route) => route.abort());
+  const address = await developAgainst(stack.host);
+  for (const page of [adviser, client]) {
+    await page.goto(address);
+    await expect(heading(page, TITLE)).toBeVisible();
+  }
+  edit(PAGE, (text) =>
+    text
+      .replace('import', "import { useState } from 'react';\nimport")
+      .replace('  return (', '  const [count, setCount] = useState(0);\n  return (')
+      .replace('</Notice>', '</Notice><button onClick={() => setCount(count + 1)}>Vus {count}</button>'),
+  );
+  for (const page of [adviser, client]) {
+    await page.getByRole('button', { name: 'Vus 0' }).click();
+    await expect(page.getByRole('button', { name: 'Vus 1' })).toBeVisible();
+  }
+  const changed = performance.now();
+  edit(PAGE, (text) => text.replace('Vus {count}', 'Lus {count}'));
+  await expect(adviser.getByRole('button', { name: 'Lus 1' })).toBeVisible();
+  took('a component in the browser', performance.now() - changed);
+  await expect(client.getByRole('button', { name: 'Lus 0' })).toBeVisible();
+  edit(PAGE, () => released);
   const begun = performance.now();
   entitle('Crédits en cours');
   await expect(heading(adviser, 'Crédits en cours')).toBeVisible();
-  took('a change in the browser', performance.now() - begun);
+  took('a text in the browser', performance.now() - begun);
   await supplier.goto('/credits');
   await expect(heading(supplier, 'Page introuvable')).toBeVisible();
   dev?.kill('SIGTERM');

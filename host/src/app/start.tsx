@@ -5,13 +5,13 @@ import commonTexts from '@cessio/ui/locales/fr.json' with { type: 'json' };
 import appTexts from '../../locales/app.json' with { type: 'json' };
 import { createFederation, federationAtom } from '../federation/federation.ts';
 import { fetchedRemotes } from '../federation/fetched-remotes.ts';
+import { mayOverride } from '../federation/may-override.ts';
 import { isPublicPath } from '../federation/public-paths.ts';
 import { embeddedRegistry, ownerOf, type RemoteRecord } from '../federation/registry.ts';
 import { fadeSplash } from '../layout/splash.ts';
 import { waitsForReopening } from '../ops/maintenance/maintenance.ts';
 import { pageRoutes } from '../pages/page-routes.tsx';
 import { restoreSession } from '../session/session.ts';
-import { readText } from '../settings/storage.ts';
 import { yieldToMain } from './yield-to-main.ts';
 import { fetchAppShell } from '../app-shell/fetch-app-shell.ts';
 import { withLater } from '../later/fetch-later.ts';
@@ -63,8 +63,7 @@ export async function start(root: HTMLElement): Promise<void> {
   registerTexts('common', commonTexts);
   registerTexts('app', appTexts);
   // Remotes on this machine and builds by invitation may replace released ones (federation/override.ts).
-  if (/[?&]remote=/.test(location.search) || readText('cessio.overrides') !== null)
-    await withLater(({ startOverrides }) => startOverrides(store));
+  if (mayOverride()) await withLater(({ startOverrides }) => startOverrides(store));
   const federation = createFederation({
     store,
     fetchRemotes: fetchedRemotes,

@@ -1,5 +1,5 @@
 import { sendFailure } from '../reports/reports.ts';
-import { readText, writeText } from '../settings/storage.ts';
+import { readText, writeText } from '../base/text-storage.ts';
 import { KEPT_REVISION, parseRegistry, revisionOf, type RemoteRecord } from './registry.ts';
 
 /** Key of the last good registry in this browser's storage. */

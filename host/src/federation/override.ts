@@ -4,7 +4,7 @@ import { i18n, initTexts, userAtom, type createStore } from '@cessio/shell';
 import { formatDateTime, showToast } from '@cessio/ui';
 import { pageFact } from '../base/page-fact.ts';
 import { invitedBuilds, leaveBuild, letWait, takeLink } from './invitation.ts';
-import { INVITED, keep, NAME, ORIGIN, readKept, type Overrides } from './kept-overrides.ts';
+import { askedOverride, INVITED, keep, readKept, type Overrides } from './kept-overrides.ts';
 import { setOverride, type RemoteRecord } from './registry.ts';
 import { remoteStatesAtom } from './remote-states.ts';
 
@@ -23,14 +23,14 @@ async function isAllowed(): Promise<boolean> {
   return (told as { remoteOverrides?: unknown } | null)?.remoteOverrides === true;
 }
 
-/** The override that the address asks for (`?remote=invoices&at=http://localhost:3001`), which is then taken out of it. */
-function takeFromAddress(): [string, string][] {
+/** The override that the address asks for, which is then taken out of it. */
+function takeFromAddress(): ReturnType<typeof askedOverride> {
+  const asked = askedOverride();
+  if (asked.length === 0) return asked;
   const url = new URL(location.href);
-  const [name, origin] = [url.searchParams.get('remote') ?? '', url.searchParams.get('at') ?? ''];
-  if (!NAME.test(name) || !ORIGIN.test(origin)) return [];
   for (const key of ['remote', 'at']) url.searchParams.delete(key);
   history.replaceState(history.state, '', url);
-  return [[name, origin]];
+  return asked;
 }
 
 /** The dev server's record of its remote; null if it does not answer. */

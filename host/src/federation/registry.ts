@@ -2,7 +2,7 @@ import type { RemoteRecord } from '@cessio/contract';
 import { atom, registerTexts } from '@cessio/shell';
 import { fetchLater } from '../later/fetch-later.ts';
 import { pageFact } from '../base/page-fact.ts';
-import { readText } from '../settings/storage.ts';
+import { readText } from '../base/text-storage.ts';
 import { isTexts, isVersion } from './candidates.ts';
 import { RemoteError } from './remote-error.ts';
 

@@ -12,6 +12,7 @@ import {
 } from '@cessio/shell';
 import { dismissToast } from '@cessio/ui';
 import { queryClient } from '../base/query-client.ts';
+import { readText, writeText } from '../base/text-storage.ts';
 import { closeForMaintenance } from '../ops/maintenance/maintenance.ts';
 import { stepUpAsker } from '../security/step-up.ts';
 import {
@@ -19,8 +20,6 @@ import {
   clearStorageKeepingSettings,
   ENDED_KEY,
   readBrowserMark,
-  readText,
-  writeText,
 } from '../settings/storage.ts';
 import { earlyProfile } from './early-answers.ts';
 

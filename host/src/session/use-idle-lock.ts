@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAtom } from '@cessio/shell';
-import { readText, writeText } from '../settings/storage.ts';
+import { readText, writeText } from '../base/text-storage.ts';
 import { lockedAtom, LOCKED_KEY } from './session.ts';
 import { useConfig } from './use-config.ts';
 

@@ -1,6 +1,7 @@
 import { atom, i18n, type PrimitiveAtom, type WritableAtom } from '@cessio/shell';
 import { directionAtom } from '../base/direction.ts';
-import { readText, writeText, type SettingKey } from './storage.ts';
+import { readText, writeText } from '../base/text-storage.ts';
+import type { SettingKey } from './storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof THEMES)[number];

@@ -1,4 +1,5 @@
 import { DRAFTS } from '@cessio/ui';
+import { readText } from '../base/text-storage.ts';
 
 /** The specified keys: settings of the device, not of the session, so signing out keeps them. */
 export const SETTING_KEYS = [
@@ -13,25 +14,6 @@ export const SETTING_KEYS = [
   'semidark',
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
-
-/** A stored text; null when there is none or the browser refuses storage. */
-export function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Stores a text, or removes it with null; where storage is full or refused, only this page knows it. */
-export function writeText(key: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // Nothing is stored.
-  }
-}
 
 /** The mark by which accounts recognise this browser. It grants nothing, and survives signing out. */
 export const BROWSER_MARK = 'cessio.browser';

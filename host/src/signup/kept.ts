@@ -1,5 +1,5 @@
 import { readStored } from '@cessio/ui';
-import { writeText } from '../settings/storage.ts';
+import { writeText } from '../base/text-storage.ts';
 
 /** What this browser stores of a sign-up. Never the password. */
 const KEYS = {

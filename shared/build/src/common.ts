@@ -16,7 +16,7 @@ export function portBase(): number {
 }
 
 /** Path of a module of this package, for the bundler: TypeScript here, JavaScript in the packed package. */
-const own = (name: string): string => join(import.meta.dirname, name + extname(import.meta.filename));
+export const own = (name: string): string => join(import.meta.dirname, name + extname(import.meta.filename));
 
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
 
@@ -33,12 +33,8 @@ export function commonConfig(
   mangle: object | true = true,
 ): Configuration {
   const dev = mode === 'development';
-  // Production React has no Fast Refresh: a remote beside a released host is reloaded instead (shared/kit/src/dev.ts).
-  const refresh = dev && process.env['CESSIO_AGAINST'] === undefined;
   const plugins: RspackPluginInstance[] = dev
-    ? refresh
-      ? [new ReactRefreshRspackPlugin({ library: uniqueName, exclude: /[\\/]node_modules[\\/]/ })]
-      : []
+    ? [new ReactRefreshRspackPlugin({ library: uniqueName, exclude: /[\\/]node_modules[\\/]/ })]
     : [
         // Lazy: each file carries the hashes of the chunks it fetches, instead of the first one carrying all.
         new rspack.SubresourceIntegrityPlugin({
@@ -83,7 +79,8 @@ export function commonConfig(
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+              // Production React, which a released host brings, has no `jsxDEV`.
+              transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
             },
             env: { targets: BROWSERS },
           },

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
-import { commonConfig, currentMode, devServer, portBase } from './common.ts';
+import { commonConfig, currentMode, devServer, own, portBase } from './common.ts';
 import { PortalHtmlPlugin } from './html.ts';
+import { REACT_MODULES } from './react-loader.ts';
 import { sharedVersions } from './shared.ts';
 import { commitOf, versionOf } from './sources.ts';
 
@@ -39,11 +40,23 @@ const ROUTER_IN_USE =
 /** The bundler's configuration of the host: a plain application that knows no remote. */
 export function createHostConfig({ root, painted }: HostOptions): Configuration {
   const mode = currentMode();
+  const dev = mode === 'development';
   const common = commonConfig('cessio-host', root, mode);
   return {
     ...common,
-    entry: { main: './src/index.ts' },
+    // The hook must be there before React DOM registers its renderer.
+    entry: { main: dev ? [own('refresh-hook'), './src/index.ts'] : './src/index.ts' },
     output: { ...common.output, publicPath: '/' },
+    module: {
+      rules: [
+        ...(common.module?.rules ?? []),
+        ...(dev ? [] : REACT_MODULES).map((name) => ({
+          resource: require.resolve(name),
+          loader: own('react-loader'),
+          options: { name },
+        })),
+      ],
+    },
     optimization: {
       ...common.optimization,
       // A small module is copied into each chunk that uses it: another request costs a first view more than its bytes.
@@ -78,7 +91,7 @@ export function createHostConfig({ root, painted }: HostOptions): Configuration 
       new rspack.DefinePlugin({
         // pdf.js uses its own URL only in Node.
         'import.meta.url': JSON.stringify('file:///'),
-        'process.env.CESSIO_DEV': JSON.stringify(mode === 'development'),
+        'process.env.CESSIO_DEV': JSON.stringify(dev),
         'process.env.CESSIO_SHARED': JSON.stringify(JSON.stringify(sharedVersions())),
         // Constants that the federation plugin would define for its runtime, which the host loads itself.
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('host'),

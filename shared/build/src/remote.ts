@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
-import { commonConfig, currentMode, devServer, portBase } from './common.ts';
+import { rspack, type Configuration } from '@rspack/core';
+import { commonConfig, currentMode, devServer, own, portBase } from './common.ts';
 import { LeanRuntimePlugin } from './lean-runtime.ts';
 import { EXPOSED_CHUNK, ReleasePlugin } from './release.ts';
 import { describeRemote, remoteFolder, type RemoteParts } from './remotes.ts';
@@ -69,6 +69,7 @@ export function createRemoteConfig(root: string, parts: RemoteParts): Configurat
       }),
       new LeanRuntimePlugin(container),
       new ReleasePlugin(container, release),
+      ...(dev ? [new rspack.EntryPlugin(root, own('reload-without-refresh'), { name: undefined })] : []),
     ],
   };
 }

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { Configuration } from '@rspack/core';
+import { buildDevelopmentReact } from '@cessio/build/development-react';
 import { remoteFolder } from '@cessio/build/remotes';
 import type { RemoteRelease } from '@cessio/contract';
 import { configOf } from './bundle.ts';
@@ -49,14 +51,23 @@ export async function developRemote(folder: string, { against, port: wanted }: W
   if (wanted !== undefined && !(await isPortFree(wanted)))
     throw new Error(`Le port ${wanted} est déjà occupé.`);
   const port = wanted ?? (await freePortNear(Number(process.env['CESSIO_PORT_BASE'] || 3000) + portOffset));
-  if (portal) process.env['CESSIO_AGAINST'] = portal;
-  const stop = await startDevServer(folder, (config) => {
-    const devServer = config.devServer || {};
-    const client = { webSocketURL: `ws://localhost:${port}/ws`, logging: 'warn' } as const;
-    // The page's policy refuses the overlay's inline styles.
-    const beside = { hot: false, liveReload: true, client: { ...client, overlay: false } };
-    return { ...config, devServer: { ...devServer, port, client, ...(portal ? beside : {}) } };
-  });
+  const react = path.join(folder, 'node_modules/.cache/cessio-react');
+  const [stop] = await Promise.all([
+    startDevServer(folder, (config) => {
+      const devServer = config.devServer || {};
+      const client = {
+        webSocketURL: `ws://localhost:${port}/ws`,
+        logging: 'warn',
+        // The policy of a portal's page refuses the overlay's inline styles.
+        ...(portal && { overlay: false }),
+      } as const;
+      return {
+        ...config,
+        devServer: { ...devServer, port, client, static: { directory: react, watch: false } },
+      };
+    }),
+    buildDevelopmentReact(react),
+  ]);
   onLeaving(() => void stop().finally(() => process.exit(0)));
   const origin = `http://localhost:${port}`;
   console.log(`\n  remote-${name}  ${origin}, prêt en ${seconds(performance.now() - before)}`);
