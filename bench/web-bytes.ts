@@ -245,19 +245,32 @@ async function throttle(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
+/** Of a browser's performance timeline. */
+interface TimelineEntry {
+  readonly name: string;
+  readonly startTime: number;
+  readonly duration: number;
+  /** Only of a layout shift. */
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
 /** LCP and both kinds of blocking in ms, CLS as a figure. */
 function timingsOf(page: Page): Promise<{ lcp: number; tbt: number; blocked: number; cls: number }> {
   return page.evaluate(async () => {
-    const seen = (type: string): Promise<PerformanceEntry[]> =>
+    const seen = (type: string): Promise<TimelineEntry[]> =>
       new Promise((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+        const observer = new PerformanceObserver((list) =>
+          resolve(list.getEntries() as unknown as TimelineEntry[]),
+        );
+        observer.observe({ type: type as 'resource', buffered: true });
         setTimeout(resolve, 500, []);
       });
     const [first, paints, tasks, shifts] = await Promise.all([
       seen('paint'),
       seen('largest-contentful-paint'),
       seen('longtask'),
-      seen('layout-shift') as Promise<(PerformanceEntry & { value: number; hadRecentInput: boolean })[]>,
+      seen('layout-shift'),
     ]);
     const painted = first.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
     const blockedSince = (start: number): number =>

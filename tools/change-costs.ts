@@ -146,8 +146,7 @@ await runCommand(() => {
     }
     const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: copy, stdio: 'inherit' });
     node('api/src/openapi/emit.ts');
-    for (const config of ['tsconfig.node.json', 'tsconfig.web.json'])
-      node('node_modules/typescript/bin/tsc', '-p', config, '--noEmit');
+    node('tools/types.ts');
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
