@@ -443,8 +443,8 @@ describe('isolation between companies', () => {
     return access === 'public' || access === 'signed-in' || holds(identity, access);
   }
 
-  /** Ids of other companies' records of every kind, invisible to this company. */
   const foreignOf = new Map<string, string[]>();
+  /** Ids of other companies' records of every kind, invisible to this company; read once for each user. */
   async function foreignIds({ user, side, party }: ReturnType<typeof of>): Promise<string[]> {
     const { userId } = user.identity;
     const before = foreignOf.get(userId);

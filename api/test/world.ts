@@ -216,7 +216,7 @@ export function signedIn(app: App, identity: Identity): Person {
   let token = { minute: 0, text: '' };
   const authorization = () => {
     const minute = Math.trunc(Date.now() / 60_000);
-    // Signed anew each minute: on a busy machine a file of tests outlasts a token.
+    // Signed again each minute: on a busy machine a file of tests outlasts a token.
     if (token.minute !== minute) token = { minute, text: app.services.tokens.sign(identity) };
     return `Bearer ${token.text}`;
   };

@@ -368,7 +368,7 @@ async function readWaiting(
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const read = readOf(entity, side, reviewDays, bind);
-  // Once for all rows: PostgreSQL would plan it anew in each of them.
+  // Once for all rows: PostgreSQL would plan it for each of them.
   const { always = 'true', ...source } = read.source;
   const conditions = waiting.map(({ turn }) => conditionOf(source, turn, bind));
   const place = `case ${conditions.map((condition, index) => `when ${condition} then ${index}`).join(' ')} end`;

@@ -109,7 +109,7 @@ class Life {
     this.contract = contract;
   }
 
-  /** Each move makes PostgreSQL plan everything anew: none where the clock already runs on from there. */
+  /** After a move PostgreSQL plans every statement again: none where the clock already runs on from there. */
   async moveTo(instant: string): Promise<void> {
     if (this.clock !== instant) await at(instant);
     this.clock = instant;
