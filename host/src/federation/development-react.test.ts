@@ -42,3 +42,12 @@ it('takes none where the portal allows no remote of this machine, nor from anoth
   history.replaceState(null, '', '/?remote=admin&at=https://evil.test');
   expect(await asked('load')).toEqual([]);
 });
+
+it('keeps the React that runs when a slow dev server brings its own later', async () => {
+  history.replaceState(null, '', '/?remote=admin&at=http://localhost:3003');
+  await asked('error');
+  expect(() => {
+    globalThis.__cessioReact = {};
+  }).toThrow(TypeError);
+  expect(globalThis.__cessioReact).toBeNull();
+});

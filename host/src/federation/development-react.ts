@@ -1,6 +1,11 @@
 import { pageFact } from '../base/page-fact.ts';
 import { askedOverride, ORIGIN, readKept } from './kept-overrides.ts';
 
+declare global {
+  /** React's modules in their development build, by their names (shared/build/src/react-loader.ts). */
+  var __cessioReact: Readonly<Record<string, unknown>> | null | undefined;
+}
+
 /** ms after which a dev server counts as stopped. */
 const PATIENCE_MS = 5000;
 
@@ -24,5 +29,10 @@ function runScript(src: string): Promise<boolean> {
 export async function loadDevelopmentReact(): Promise<void> {
   if ((pageFact('config') as { remoteOverrides?: unknown } | null)?.remoteOverrides !== true) return;
   const origins = new Set([...readKept(), ...askedOverride()].map(([, at]) => at));
-  for (const origin of origins) if (ORIGIN.test(origin) && (await runScript(`${origin}/react.js`))) return;
+  for (const origin of origins) if (ORIGIN.test(origin) && (await runScript(`${origin}/react.js`))) break;
+  // A script that arrives later must not mix its React with the one that runs.
+  Object.defineProperty(globalThis, '__cessioReact', {
+    value: globalThis.__cessioReact ?? null,
+    writable: false,
+  });
 }

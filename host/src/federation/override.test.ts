@@ -22,7 +22,13 @@ async function open(search: string, { isAllowed = true, isUp = true } = {}) {
       return Promise.resolve(Response.json(isAllowed ? { remoteOverrides: true } : {}));
     return isUp
       ? Promise.resolve(
-          Response.json({ ...invoices, version: '0.2.0-dev', entry: 'remote-entry.js', previous: undefined }),
+          Response.json({
+            ...invoices,
+            version: '0.2.0-dev',
+            entry: 'remote-entry.js',
+            previous: undefined,
+            labels: { 'registry.name': 'Factures' },
+          }),
         )
       : Promise.reject(new TypeError('refused'));
   });
@@ -48,7 +54,7 @@ it('puts a remote of this machine over the released one, says so, and stays unti
     hashes: {},
   });
   expect(location.search).toBe('?tab=all');
-  expect(document.body).toHaveTextContent(`invoices (${AT})`);
+  expect(document.body).toHaveTextContent(`Factures (${AT})`);
 
   expect((await open(''))[1]).toMatchObject({ version: '0.2.0-dev' });
   document.querySelector('button')?.click();

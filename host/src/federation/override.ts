@@ -115,7 +115,7 @@ function drawOverrides(bars: HTMLElement, overrides: readonly Override[]): void 
   ] as const) {
     const names = overrides
       .filter(({ record }) => (record !== null) === isRunning)
-      .map(({ name, origin }) => `${releasedName(name)} (${origin})`);
+      .map(({ name, origin, record }) => `${releasedName(name, record ?? {})} (${origin})`);
     if (names.length > 0) addText(line, i18n.t(key, { names: names.join(', ') }));
   }
   addButton(line, i18n.t('host:override.back'), () =>
