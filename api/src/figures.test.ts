@@ -381,10 +381,7 @@ async function compareOwn(told: Told, user: DemoUser, widgets: readonly Widget[]
   const actor = actorOf(identity);
   const scope: Record<string, string> = actor === 'A' ? { portfolio: 'me' } : {};
   const today = todayInParis();
-  // After a step the queue of its kind; that the whole list counts the same is compared before and after the steps.
-  const [alone] = widgets.length === 1 ? widgets : [];
-  const only = alone === undefined ? '' : `?entity=${alone === 'invoices' ? 'invoice' : 'guarantee_request'}`;
-  const work = await user.get<ResponseOf<typeof listWork>>(`/api/work${only}`);
+  const work = await user.get<ResponseOf<typeof listWork>>('/api/work');
   const queues: Partial<Record<Widget, number>> = {
     invoices: work.totals.invoice.value,
     requests: work.totals.guarantee_request.value,
