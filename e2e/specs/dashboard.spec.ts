@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi, originOf, type Account } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.ts';
+import { listCount } from '../pages/list-count.ts';
 
 // The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
@@ -31,8 +32,7 @@ async function figuresOf(token: string, path: string): Promise<Figure[]> {
 
 /** The row count shown by the list on screen. */
 async function listTotal(page: Page): Promise<number> {
-  const words = await page
-    .getByText(/^[\d\s-]+ sur /)
+  const words = await listCount(page)
     .or(page.getByRole('heading', { name: 'Aucun résultat avec ces filtres' }))
     .first()
     .innerText();

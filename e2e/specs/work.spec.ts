@@ -4,6 +4,7 @@ import { step, submitInvoice } from '../fixtures/invoices.ts';
 import { callApi } from '../fixtures/stack.ts';
 import { expect, expectAccessible, openAs, signIn, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
+import { listCount } from '../pages/list-count.ts';
 import { expectPage } from '../pages/page-title.ts';
 
 // The tests are independent: both workers share this file.
@@ -44,7 +45,7 @@ test('an adviser works down what waits by keyboard: the invoice a week late firs
   await expect(async () => {
     const { all } = (await work('?entity=invoice&limit=1')).totals;
     await expect(invoices).toContainText(String(all.value), { timeout: 2_000 });
-    await expect(page.getByText(new RegExp(` sur ${all.value}$`))).toBeVisible({ timeout: 2_000 });
+    await expect(listCount(page, all.value)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   for (const row of await rows.all()) await expect(row).toHaveAttribute('data-row', /^invoice\//);
 
