@@ -16,17 +16,26 @@ const named = process.argv
   .some((argument) => argument.includes('specs/') || argument.endsWith('.spec.ts'));
 
 /**
- * The specs for which something changed since they passed, by their paths from the root (`npm test`); all by default.
+ * The specs and single tests for which something changed since they passed, by path from the root and titles, each in a
+ * line (`npm test`); all by default.
  */
-const due = CESSIO_E2E_ONLY?.split(',').map((file) => file.replace('e2e/specs/', ''));
+const due = CESSIO_E2E_ONLY?.split('\n').map((name) => name.replace('e2e/specs/', '').split(' › '));
 const specs = (folder: string): string[] =>
-  due ? due.filter((file) => file.startsWith(folder)) : [`${folder}**/*.spec.ts`];
+  due
+    ? [...new Set(due.map(([file = '']) => file).filter((file) => file.startsWith(folder)))]
+    : [`${folder}**/*.spec.ts`];
+/** Playwright looks in project, file and titles of a test, with spaces between. */
+const grep = due?.map((titles) => {
+  const words = titles.join(' ').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^ ?(?:together|alone) ${words}${titles.length > 1 ? '$' : ' '}`);
+});
 
 /** `npm run e2e` starts a stack and sets the addresses; without them the tests use a running `npm start`. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
   forbidOnly: Boolean(CI),
+  ...(grep && { grep }),
   // A test that passes only on a retry counts as failed.
   retries: 0,
   workers: 2,

@@ -23,12 +23,14 @@ const testOf = (duration: number, annotation: object, status = 'expected') => ({
 });
 const suites = [
   {
+    title: 'specs/menu.spec.ts',
     file: 'specs/menu.spec.ts',
-    specs: [{ tests: [testOf(300, { type: 'file', description: 'host/assets/main.js' })] }],
+    specs: [{ title: 'opens', tests: [testOf(300, { type: 'file', description: 'host/assets/main.js' })] }],
     suites: [
       {
+        title: 'on a phone',
         file: 'specs/menu.spec.ts',
-        specs: [{ tests: [testOf(200, { type: 'area', description: 'me' })] }],
+        specs: [{ title: 'opens', tests: [testOf(200, { type: 'area', description: 'me' })] }],
       },
     ],
   },
@@ -53,21 +55,30 @@ describe('counting', () => {
     expect(parsePlaywrightResult(json)).toMatchObject({ passed: 5, failed: 2 });
   });
 
-  it('names the files that passed whole, how many tests they hold, and what their pages opened', () => {
+  it('names the files and browser tests that passed, how many tests they hold, and what their pages opened', () => {
     const passed = '/cessio/api/src/a.test.ts';
     const [result] = jest.testResults;
     const half = { ...result, name: 'half', assertionResults: [{ status: 'passed' }, { status: 'pending' }] };
     const broken = { ...result, name: 'broken', status: 'failed', assertionResults: [] };
     const { whole } = parseJestResult({ ...jest, testResults: [result, half, broken] });
-    expect([...(whole ?? [])]).toEqual([[passed, { files: [], areas: [], tests: 1 }]]);
+    expect([...whole]).toEqual([[passed, { files: [], areas: [], tests: 1 }]]);
 
     const failed = {
+      title: 'specs/failed.spec.ts',
       file: 'specs/failed.spec.ts',
-      specs: [{ tests: [testOf(1, {}), testOf(1, {}, 'unexpected')] }],
+      specs: [
+        { title: 'passes', tests: [testOf(1, {})] },
+        { title: 'fails', tests: [testOf(1, {}, 'unexpected')] },
+      ],
     };
     const journeys = parsePlaywrightResult({ stats, errors: [], suites: [...suites, failed] });
     expect([...(journeys.whole ?? [])]).toEqual([
       ['specs/menu.spec.ts', { files: ['host/assets/main.js'], areas: ['me'], tests: 2 }],
+      ['specs/menu.spec.ts › opens', { files: ['host/assets/main.js'], areas: [], tests: 1 }],
+      ['specs/menu.spec.ts › on a phone › opens', { files: [], areas: ['me'], tests: 1 }],
+      ['specs/failed.spec.ts', null],
+      ['specs/failed.spec.ts › passes', { files: [], areas: [], tests: 1 }],
+      ['specs/failed.spec.ts › fails', null],
     ]);
   });
 

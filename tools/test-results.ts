@@ -1,11 +1,13 @@
-import type { Opened } from './unchanged/keys.ts';
 import type { Whole } from './unchanged/passed.ts';
 
 export interface Counts {
   passed: number;
   failed: number;
-  /** Test files that passed completely, by path in the report. */
-  whole?: ReadonlyMap<string, Whole>;
+  /**
+   * Test files that passed completely, by path in the report; of a browser also each test by path and titles
+   * (`testName`), null if it failed.
+   */
+  whole?: ReadonlyMap<string, Whole | null>;
   /** Milliseconds of each test file, by path. */
   files?: ReadonlyMap<string, number>;
 }
@@ -13,7 +15,7 @@ export interface Counts {
 export interface StepResult extends Counts {
   name: string;
   ms: number;
-  /** Test files that did not run, because nothing changed for them since they passed. */
+  /** Test files and single tests that did not run, because nothing changed for them since they passed. */
   unchanged?: number;
 }
 
@@ -21,7 +23,10 @@ export interface StepResult extends Counts {
  * Jest's `--json`: a file that did not load and a skipped test are failures too.
  * @param reads what each file read, by the same path
  */
-export function parseJestResult(json: unknown, reads: ReadonlyMap<string, string[]> = new Map()): Counts {
+export function parseJestResult(
+  json: unknown,
+  reads: ReadonlyMap<string, string[]> = new Map(),
+): Counts & { whole: ReadonlyMap<string, Whole> } {
   const report = json as {
     numPassedTests: number;
     numFailedTests: number;
@@ -62,29 +67,49 @@ interface Annotation {
   description?: string;
 }
 
+interface Spec {
+  title: string;
+  tests: { status: string; annotations: Annotation[]; results: { duration: number }[] }[];
+}
+
 interface Suite {
+  /** Of a file its path, of others what `test.describe` says. */
+  title: string;
   file: string;
-  specs?: { tests: { status: string; annotations: Annotation[]; results: { duration: number }[] }[] }[];
+  specs?: Spec[];
   suites?: Suite[];
 }
 
-const testsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']>[number]['tests'] => [
-  ...specs.flatMap(({ tests }) => tests),
-  ...suites.flatMap(testsOf),
-];
+/** A single test, by the path of its file and its titles. */
+export const testName = (titles: readonly string[]): string => titles.join(' › ');
+
+/** Each test of a suite by its name. */
+function specsOf(
+  { title, specs = [], suites = [] }: Suite,
+  before: readonly string[] = [],
+): [string, Spec][] {
+  const titles = [...before, title];
+  return [
+    ...specs.map((spec): [string, Spec] => [testName([...titles, spec.title]), spec]),
+    ...suites.flatMap((suite) => specsOf(suite, titles)),
+  ];
+}
+
+const testsOf = (suite: Suite): Spec['tests'] => specsOf(suite).flatMap(([, { tests }]) => tests);
 
 const durationOf = (suite: Suite): number =>
   testsOf(suite)
     .flatMap(({ results }) => results)
     .reduce((sum, { duration }) => sum + duration, 0);
 
-/** Annotations with which a browser test reports what its pages opened (e2e/fixtures/test.ts). */
-function openedBy(suite: Suite): Opened {
-  const said = testsOf(suite).flatMap(({ annotations }) => annotations);
+/** What passed tests opened, by the annotations that they report it with (e2e/fixtures/test.ts); null if one failed. */
+function wholeOf(tests: Spec['tests']): Whole | null {
+  if (!tests.every(({ status }) => status === 'expected')) return null;
+  const said = tests.flatMap(({ annotations }) => annotations);
   const of = (wanted: string) => [
     ...new Set(said.flatMap(({ type, description = '' }) => (type === wanted ? [description] : []))),
   ];
-  return { files: of('file'), areas: of('area') };
+  return { files: of('file'), areas: of('area'), tests: tests.length };
 }
 
 /** Playwright's JSON report: flaky and skipped tests are failures, and so are errors outside any test. */
@@ -99,9 +124,10 @@ export function parsePlaywrightResult(json: unknown): Counts {
     passed: stats.expected,
     failed: failed === 0 && errors.length > 0 ? errors.length : failed,
     whole: new Map(
-      suites
-        .filter((suite) => testsOf(suite).every(({ status }) => status === 'expected'))
-        .map((suite) => [suite.file, { ...openedBy(suite), tests: testsOf(suite).length }]),
+      suites.flatMap((suite) => [
+        [suite.file, wholeOf(testsOf(suite))] as const,
+        ...specsOf(suite).map(([name, { tests }]) => [name, wholeOf(tests)] as const),
+      ]),
     ),
     files: new Map(suites.map((suite) => [suite.file, durationOf(suite)])),
   };
@@ -130,7 +156,7 @@ export function summarise(
     (result) =>
       `${result.failed === 0 ? '✔' : '✖'} ${result.name.padEnd(12)} ${String(result.passed).padStart(5)} passed ` +
       `${String(result.failed).padStart(5)} failed ${seconds(result.ms)}` +
-      (result.unchanged ? `  ${result.unchanged} files unchanged` : ''),
+      (result.unchanged ? `  ${result.unchanged} unchanged` : ''),
   );
   const all = `  ${'all'.padEnd(40)} ${seconds(ms)}`;
   return {

@@ -29,9 +29,11 @@ interface Step {
   refuses?: (words: string) => boolean;
   /** Steps that must succeed first. */
   needs?: string[];
-  /** Test files for which something changed since they passed; without it the step always runs completely. */
+  /** Tests for which something changed since they passed; without it the step always runs completely. */
   due?: {
     find(all: boolean): Due;
+    /** What its names stand for. */
+    what: string;
     /** How to make the program run only those. */
     only(due: Due): { args?: string[]; env?: Record<string, string> };
     /** Path from the root of a file in the report. */
@@ -82,7 +84,8 @@ const steps: Step[] = [
     refuses: leftOpen,
     due: {
       find: dueUnits,
-      only: ({ files }) => ({ args: ['--runTestsByPath', ...files] }),
+      what: 'files',
+      only: ({ names }) => ({ args: ['--runTestsByPath', ...names] }),
       fileOf: (reported) => path.relative(root, reported),
     },
   },
@@ -94,8 +97,9 @@ const steps: Step[] = [
     needs: ['build', 'released'],
     due: {
       find: dueJourneys,
-      only: ({ files }) => ({ env: { CESSIO_E2E_ONLY: files.join() } }),
-      fileOf: (reported) => path.join('e2e/specs', reported),
+      what: 'files and single tests',
+      only: ({ names }) => ({ env: { CESSIO_E2E_ONLY: names.join('\n') } }),
+      fileOf: (reported) => `e2e/specs/${reported}`,
     },
   },
 ];
@@ -114,13 +118,13 @@ function runStep(step: Step): Promise<StepResult> {
   const before = performance.now();
   if (!step.beside) console.log(`\n▶ ${step.name}`);
   const due = step.due?.find(all);
-  const unchanged = due ? due.of - due.files.length : 0;
+  const unchanged = due?.unchanged ?? 0;
   if (unchanged > 0)
     console.log(
-      `  ${unchanged} of ${due?.of} files passed here, and nothing that they depend on has changed since: ` +
+      `  ${unchanged} ${step.due?.what} passed here, and nothing that they depend on has changed since: ` +
         'npm test -- --all runs them too.',
     );
-  if (due?.files.length === 0)
+  if (due?.names.length === 0)
     return Promise.resolve({ name: step.name, ms: 0, passed: 0, failed: 0, unchanged });
   const only = due && unchanged > 0 ? step.due?.only(due) : undefined;
   return new Promise((resolve) => {

@@ -30,7 +30,7 @@ const runJest: RunTests = (repository, files) =>
     const env = { ...process.env, CESSIO_READS: reads };
     await runProgram('npm', args, 'Les tests du module ont échoué.', { cwd: repository, env });
     const json: unknown = JSON.parse(readFileSync(results, 'utf8'));
-    const { passed, whole = new Map() } = parseJestResult(json, notedReads(reads));
+    const { passed, whole } = parseJestResult(json, notedReads(reads));
     const inRepository = ([file, one]: [string, Whole]) =>
       [path.relative(realpathSync(repository), file), one] as const;
     return { passed, whole: new Map([...whole].map(inRepository)) };

@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import jestConfig from '../../jest.config.mjs';
 import { root } from '../root.ts';
+import { testName } from '../test-results.ts';
 import { againstKey, isOfNode, journeyKey, readRepository, unitKey, type Opened } from './keys.ts';
 
 /** A test file that passed completely: what it used, and how many tests it holds. */
@@ -12,7 +13,8 @@ export interface Whole extends Opened {
 /** What passed in this clone, by path from the root, with the key of its dependencies then. */
 interface Passed {
   units: Record<string, UnitPass>;
-  journeys: Record<string, { key: string; opened: Opened }>;
+  /** Whole files, or single tests where a file's tests are independent; those that failed have no key. */
+  journeys: Record<string, { key: string | null; opened: Opened }>;
   /** How many files of tests the last release of each remote ran, and how many ms that took. */
   modules: Record<string, { files: number; ms: number }>;
 }
@@ -50,7 +52,7 @@ function addUnits(
   units: Passed['units'],
   files: readonly string[],
   keyOf: (file: string, read: readonly string[]) => string,
-  passed: ReadonlyMap<string, Pick<Whole, 'tests'> & Partial<Opened>>,
+  passed: ReadonlyMap<string, (Pick<Whole, 'tests'> & Partial<Opened>) | null>,
 ): void {
   const at = new Date().toISOString();
   for (const file of files) {
@@ -80,12 +82,13 @@ export function unitFiles(): string[] {
 
 const journeyFiles = (): string[] => globSync(`${SPECS}/**/*.spec.ts`, { cwd: root });
 
-/** Test files for which something changed since they passed, and how many there are in all. */
+/** What is due because something changed since it passed, and how much is not. */
 export interface Due {
-  files: readonly string[];
-  of: number;
+  /** Test files by path from the root; of a browser also single tests (`testName`). */
+  names: readonly string[];
+  unchanged: number;
   /** Records those that passed, by path from the root, with their dependencies when the run began; drops the others. */
-  record(passed: ReadonlyMap<string, Whole>): void;
+  record(passed: ReadonlyMap<string, Whole | null>): void;
 }
 
 export function dueUnits(all: boolean): Due {
@@ -94,8 +97,8 @@ export function dueUnits(all: boolean): Due {
   const found = unitFiles();
   const files = found.filter((file) => all || before[file]?.key !== unitKey(file, before[file]?.read));
   return {
-    files,
-    of: found.length,
+    names: files,
+    unchanged: found.length - files.length,
     record(passed) {
       const now = kept();
       addUnits(now.units, files, unitKey, passed);
@@ -154,25 +157,41 @@ export function dueModule(folder: string, host: string | null, file?: string): D
   };
 }
 
-export function dueJourneys(all: boolean): Due {
+/** Whether a file's tests may run in any order and place: then each is skipped or run alone. */
+const isParallel = (file: string): boolean =>
+  /^test\.describe\.configure\(\{ mode: 'parallel'/m.test(readFileSync(path.join(root, file), 'utf8'));
+
+/** @param keptIn where passes are kept */
+export function dueJourneys(all: boolean, keptIn?: string): Due {
   readRepository();
-  const before = kept().journeys;
-  const found = journeyFiles();
-  const files = found.filter((file) => all || before[file]?.key !== journeyKey(file, before[file]?.opened));
+  const before = kept(keptIn).journeys;
+  const names: string[] = [];
+  let unchanged = 0;
+  for (const file of journeyFiles()) {
+    const tests = isParallel(file) ? testsOf(file, before) : [];
+    const known = tests.length > 0 ? tests : [file];
+    const due = known.filter((name) => all || before[name]?.key !== journeyKey(file, before[name]?.opened));
+    unchanged += known.length - due.length;
+    // A file of which everything is due may have other tests than it had.
+    names.push(...(due.length === known.length ? [file] : due));
+  }
   return {
-    files,
-    of: found.length,
+    names,
+    unchanged,
     record(passed) {
-      const { journeys, ...rest } = kept();
-      for (const file of files) {
-        const whole = passed.get(file);
-        if (!whole) delete journeys[file];
-        else {
-          const opened = { files: whole.files, areas: whole.areas };
-          journeys[file] = { key: journeyKey(file, opened), opened };
-        }
+      const { journeys, ...rest } = kept(keptIn);
+      for (const name of names.flatMap((name) => [name, ...testsOf(name, journeys)])) delete journeys[name];
+      for (const [name, whole] of passed) {
+        const [file = ''] = name.split(testName(['', '']));
+        if (isParallel(file) === (name === file)) continue;
+        const opened = { files: whole?.files ?? [], areas: whole?.areas ?? [] };
+        journeys[name] = { key: whole && journeyKey(file, opened), opened };
       }
-      keep({ ...rest, journeys });
+      keep({ ...rest, journeys }, keptIn);
     },
   };
 }
+
+/** Those of the file, known from its last run. */
+const testsOf = (file: string, journeys: Passed['journeys']): string[] =>
+  Object.keys(journeys).filter((name) => name.startsWith(testName([file, ''])));

@@ -7,7 +7,7 @@ import { testFolder, writeFiles } from '../fixtures/folder.ts';
 import { copyRepository } from '../repository-copy.ts';
 import { root } from '../root.ts';
 import { READS } from './imports.ts';
-import { unitFiles } from './passed.ts';
+import { dueJourneys, unitFiles, type Whole } from './passed.ts';
 
 it('knows every file of tests that Jest finds', () => {
   const jest = path.join(createRequire(path.join(root, 'package.json')).resolve('jest'), '../../bin/jest.js');
@@ -21,6 +21,29 @@ it('knows every file of tests that Jest finds', () => {
 
 it('says of files that exist what they read', () => {
   expect(Object.keys(READS).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+const folder = testFolder();
+
+it('knows single browser tests where those of a file are independent', () => {
+  const kept = path.join(folder, 'passed.json');
+  const due = (spec: string) => dueJourneys(false, kept).names.filter((name) => name.startsWith(spec));
+  const [WORK, VIEWER] = ['e2e/specs/work.spec.ts', 'e2e/specs/viewer.spec.ts'];
+  const whole: Whole = { files: [], areas: [], tests: 1 };
+  const record = (all: boolean, tests: Record<string, Whole | null>) =>
+    dueJourneys(all, kept).record(new Map(Object.entries(tests)));
+  expect([...due(WORK), ...due(VIEWER)]).toEqual([WORK, VIEWER]);
+
+  const one = { [`${WORK} › one`]: whole, [`${VIEWER} › one`]: whole };
+  record(true, { ...one, [WORK]: null, [`${WORK} › two`]: null, [VIEWER]: null, [`${VIEWER} › two`]: null });
+  expect([...due(WORK), ...due(VIEWER)]).toEqual([`${WORK} › two`, VIEWER]);
+
+  record(false, { [WORK]: whole, [`${WORK} › two`]: whole, [VIEWER]: whole, ...one });
+  expect([...due(WORK), ...due(VIEWER)]).toEqual([]);
+
+  // Those that it had are forgotten when the whole file ran.
+  record(true, { [WORK]: null, [`${WORK} › three`]: null });
+  expect(due(WORK)).toEqual([WORK]);
 });
 
 /** A build like the bundler's: names by content, which the entry lists, and a version of all of it. */
