@@ -18,7 +18,7 @@ export function styleSheet(rules: Readonly<Record<string, CSSObject>>): string {
 /** The variables of both schemes that `text` refers to. */
 export function variablesIn(text: string): string {
   const used = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name));
-  const only = (scheme: Scheme): CSSObject =>
+  const only = (scheme: Scheme): Record<string, string> =>
     Object.fromEntries(Object.entries(variablesOf(scheme)).filter(([name]) => used.has(name)));
   return styleSheet({ ':root': only('light'), 'body.dark': { ...only('dark'), colorScheme: 'dark' } });
 }
