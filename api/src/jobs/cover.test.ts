@@ -217,6 +217,16 @@ test('where everything is fundable no reserve moves, and the principal that bear
   expect(await columnOf('select party_id from commissions where invoice_id = $1', [id])).toEqual([
     world.parties.debtor,
   ]);
+  // Each is told what it is charged, and the supplier of nothing that another pays.
+  const told = await rowsOf<{ who: string; message: string }>(
+    `select split_part(u.email, '.', 1) as who, n.message from notifications n join users u on u.id = n.user_id where n.entity_id = $1 order by n.seq`,
+    [id],
+  );
+  expect(told.map(({ who, message }) => [who, /[Cc]ommission.*/.exec(message)?.[0]])).toEqual([
+    ['camille', undefined],
+    ['ines', 'Commission à la charge du donneur d’ordre\u00a0: 0,23\u00a0€ hors taxe.'],
+    ['lucie', 'commission de garantie à votre charge, 0,23\u00a0€ hors taxe.'],
+  ]);
 });
 
 test('only the bank’s jobs grow cover; a growth is read by its assignor and the bank', async () => {
