@@ -162,6 +162,18 @@ describe('a day', () => {
     await done(ask(people.supplier, { ...shown, seen: seenOf(now) }), 201);
   });
 
+  test.each([
+    ['a bank day, before 15:00', '2026-01-19T14:59:00+01:00', false],
+    ['a bank day, later', '2026-01-19T15:00:00.100+01:00', true],
+    ['a Saturday', '2026-01-24T16:00:00+01:00', false],
+    ['a day on which TARGET alone is closed', '2026-04-03T16:00:00+02:00', false],
+  ])('that hour delays nothing but on a bank day: %s', async (_day, instant, late) => {
+    const { contract } = await example();
+    await at(instant);
+    const { afterCutOff } = await previewed(people.supplier, { contractId: contract, amount: 100_000 });
+    expect(afterCutOff).toBe(late);
+  });
+
   test('asked on a Saturday is decided on Monday, the day on which its file leaves', async () => {
     const { contract } = await example();
     await at('2026-01-24T10:00:00+01:00');

@@ -146,6 +146,7 @@ export interface DrawFacts {
   valueDate: string;
   /** Holidays of its currency are entered. */
   daysKnown: boolean;
+  /** Today's cut-off is over; a day on which banks are closed has none. */
   afterCutOff: boolean;
   /** May be below zero. */
   left: number;
@@ -170,7 +171,8 @@ export const drawFacts = (
     db,
     `select c.number as "contractNumber", c.status as "contractStatus", c.program, c.currency,
         jsonb_build_object('id', p.assignor_id, 'legalName', p.assignor_name, 'country', q.country) as assignor, d.day as "valueDate", d.known as "daysKnown",
-        (portal_now() at time zone 'Europe/Paris')::time > time '15:00' as "afterCutOff",
+        case when d.known then is_bank_day(c.currency, today_in_paris()) end is true
+          and (portal_now() at time zone 'Europe/Paris')::time > time '15:00' as "afterCutOff",
         left_to_draw(c.id, p.assignor_id, $3) as left, left_of_auto_limit(c.id, p.assignor_id) as "autoLimit",
         (x.price).auto_draw_limit as "termsLimit", (x.price).rate_code as "rateCode",
         ${PAYOUT_FACTS('p.assignor_id')} as payout, payout_account(p.assignor_id, portal_now()) as "payoutAccountId",
