@@ -57,13 +57,14 @@ describe('a limit without intervention', () => {
 });
 
 describe('a rate', () => {
-  const enter = (code: string, on_date: string, ppm: number) =>
+  const enter = (code: string, on_date: string, ppm: number, corrects?: string) =>
     insertRow(world.owner, 'reference_rates', {
       code,
       on_date,
       ppm,
       source: 'Essai',
       entered_by: people.m1.identity.userId,
+      ...(corrects && { corrects, reason: 'Inversé.' }),
     });
   /** A contract on a reference, with what was entered of it. */
   const priced = async (code: string, ...values: [day: string, ppm: number][]) => {
@@ -88,13 +89,15 @@ describe('a rate', () => {
     expect(await codes(contract)).toEqual([]);
   });
 
-  test('is the last one before the value date, floor and margin added, frozen by the validation', async () => {
+  test('is the last one before the value date, corrected, floor and margin added, frozen by the validation', async () => {
     const contract = await priced(
       'EURIBOR3M',
       ['2026-01-15', 21_000],
-      ['2026-01-19', -2_000],
+      ['2026-01-19', 92_100],
       ['2026-01-20', 99_000],
     );
+    const wrong = await valueOf<string>(`select id from reference_rates where on_date = '2026-01-19'`);
+    await enter('EURIBOR3M', '2026-01-19', -2_000, wrong);
     const made = await asked(people.supplier, contract, 100_000);
     expect(made.rate).toEqual({ ppm: 20_000, code: 'EURIBOR3M', onDate: '2026-01-19' });
     await enter('EURIBOR3M', '2026-01-21', 30_000);

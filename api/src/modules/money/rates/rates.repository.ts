@@ -56,15 +56,6 @@ export const rateOfDay = <Row>(
     [what, day],
   );
 
-/** The last reference dated before a day. */
-export const referenceBefore = (db: Queryable, code: string, day: string) =>
-  firstRow<{ onDate: string; ppm: number }>(
-    db,
-    `select r.on_date as "onDate", r.ppm from reference_rates r
-     where r.code = $1 and r.on_date < $2 and ${inForce('reference_rates')} order by r.on_date desc limit 1`,
-    [code, day],
-  );
-
 export interface NewRate {
   readonly of: string;
   readonly value: number;

@@ -5,7 +5,6 @@ import { moveClock } from '../../../../test/clock.ts';
 import { columnOf, people, rowsOf, valueOf, world } from '../../../../test/small-world.ts';
 import type { Person } from '../../../../test/world.ts';
 import { readAs } from '../../../db/caller.ts';
-import { referenceOn } from './reference-on.ts';
 
 const rate = (more: object = {}) => ({
   code: 'EURIBOR3M',
@@ -181,33 +180,6 @@ describe('reference rates', () => {
     expect(data.map(({ code }) => code)).toContain('BCE');
     await enter(rate({ code: 'BCE', onDate: '2023-09-20' }));
     expect((await list()).data.filter(({ code }) => code === 'BCE')).toHaveLength(1);
-  });
-
-  test('what prices a draw is the last value before its day, corrected, and not too old', async () => {
-    await enter(rate({ onDate: '2026-11-02', ppm: 20_000 }));
-    const wrong = (await enter(rate({ onDate: '2026-11-09', ppm: 92_100 }))).json<ReferenceRate>();
-    await enter(rate({ onDate: '2026-11-09', ppm: 21_900, corrects: wrong.id, reason: 'Inversé.' }));
-    await enter(rate({ onDate: '2026-11-09', code: 'TMM', ppm: 70_000 }));
-    const on = (before: string, code: 'EURIBOR3M' | 'TMM' | 'BCE' = 'EURIBOR3M') =>
-      referenceOn(world.owner, code, before).then(
-        ({ onDate, ppm }) => `${onDate} ${ppm}`,
-        (error: unknown) => {
-          const { code: refused, status, detail } = error as { code: string; status: number; detail: string };
-          return `${refused} ${status} ${detail}`;
-        },
-      );
-    expect(await on('2026-11-09')).toBe('2026-11-02 20000');
-    expect(await on('2026-11-10')).toBe('2026-11-09 21900');
-    expect(await on('2026-11-19')).toBe('2026-11-09 21900');
-    expect(await on('2026-11-20')).toBe(
-      'RATE_MISSING 422 Aucune valeur de « EURIBOR 3 mois » n’a été saisie depuis le 10/11/2026.',
-    );
-    expect(await on('2026-11-02')).toMatch(/^RATE_MISSING/);
-    expect(await on('2026-12-24', 'TMM')).toBe('2026-11-09 70000');
-    expect(await on('2026-12-25', 'TMM')).toMatch(/^RATE_MISSING/);
-    expect(await on('2026-11-20', 'BCE')).toBe(
-      'RATE_MISSING 422 Aucune valeur de « Taux de refinancement de la BCE » n’a été saisie avant le 20/11/2026.',
-    );
   });
 });
 
