@@ -115,7 +115,7 @@ test('a request becomes a guarantee, whose certificate a banker checks, and whos
   await expect(cover(invoices.approved)).toContainText(/\D300,00.€/);
   await expect(cover(later.number)).toHaveCount(0);
   await scan();
-  await expect(banker.getByText(/Votre papier est l’édition 1/)).toBeVisible();
+  await expect(banker.getByText(/Votre document est l’édition 1/)).toBeVisible();
 });
 
 test('a demand guarantee is asked for with its papers, called, and refused once by two persons with every discrepancy', async ({

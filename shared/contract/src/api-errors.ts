@@ -97,13 +97,13 @@ export const ERRORS = {
   }),
   ...under(409, 'Déjà signé', { TERMS_IMMUTABLE: 'Ces conditions ne changent plus : préparez un avenant.' }),
   ...under(409, 'Sans comité', {
-    COMMITTEE_NOT_ASKED: 'Le responsable décide seul de cette demande : ni vote ni procès-verbal.',
+    COMMITTEE_NOT_ASKED: 'Le responsable décide seul de cette demande\u00a0: ni vote ni procès-verbal.',
   }),
   ...under(409, 'Envoi à reprendre', {
     UPLOAD_OFFSET_CONFLICT: 'Le fichier en est à {received} octets\u00a0; l’envoi reprend de là.',
   }),
   ...under(409, 'Déjà cédées', {
-    PAIR_ASSIGNED: 'Des factures de {debtor} sont déjà cédées : la relation reste notifiée.',
+    PAIR_ASSIGNED: 'Des factures de {debtor} sont déjà cédées\u00a0: la relation reste notifiée.',
   }),
   ...under(409, 'Fiche à créer', {
     COMPANY_UNKNOWN:
@@ -118,7 +118,7 @@ export const ERRORS = {
   }),
   ...under(409, 'Montants modifiés', {
     FIGURES_CHANGED:
-      'Depuis que le bordereau est finalisé\u00a0: {changes}. Modifiez-le pour voir les nouveaux montants.',
+      'Depuis la finalisation du bordereau\u00a0: {changes}. Modifiez-le pour voir les nouveaux montants.',
   }),
   ...under(409, 'Livraison impossible', {
     RELEASE_IN_PROGRESS: '{why}.',
@@ -146,7 +146,7 @@ export const ERRORS = {
   }),
   ...under(422, 'Vérifiez votre saisie', { VALIDATION_FAILED: 'Champs à corriger : {n}.' }),
   ...under(422, 'Trop de lignes', {
-    EXPORT_TOO_LARGE: 'Réduisez la liste par des filtres : {max} lignes au plus.',
+    EXPORT_TOO_LARGE: 'Réduisez la liste par des filtres\u00a0: {max} lignes au plus.',
   }),
   ...under(422, 'Clé déjà utilisée', {
     IDEMPOTENCY_BODY_MISMATCH: 'Cette clé d’envoi a servi pour un autre contenu.',
@@ -177,7 +177,7 @@ export const ERRORS = {
   ...under(422, 'Société déjà connue', {
     NUMBER_TAKEN: 'Le numéro {number} a déjà été attribué\u00a0: {party}.',
   }),
-  ...under(422, 'Criblage à terminer', { SCREENING_NOT_CLEAR: '{what}.' }),
+  ...under(422, 'Liste de sanctions à vérifier', { SCREENING_NOT_CLEAR: '{what}.' }),
   ...under(422, 'Conditions du contrat', { TERMS_INVALID: '{why}.' }),
   ...under(422, 'Date d’effet', {
     EFFECTIVE_DATE_PAST: 'Ces conditions devaient prendre effet le {date} : choisissez un jour à venir.',
@@ -207,7 +207,7 @@ export const ERRORS = {
   }),
   ...under(409, 'Fichier pas encore envoyé', {
     PAYMENT_FILE_NOT_SENT:
-      'Ce fichier n’est pas envoyé\u00a0: il ne se télécharge pas et n’a pas de réponse.',
+      'Ce fichier n’est pas encore envoyé\u00a0: il ne peut ni être téléchargé ni recevoir de réponse.',
   }),
   ...under(409, 'Financement dans un fichier', {
     IN_PAYMENT_FILE: 'Ce financement est dans le fichier {number}\u00a0: annulez d’abord le fichier.',
@@ -219,7 +219,7 @@ export const ERRORS = {
     BANK_FILE_DUPLICATE: 'Cette réponse a été lue le {date}. Rien n’a changé.',
   }),
   ...under(422, 'Réponse d’un autre fichier', {
-    BANK_FILE_UNKNOWN: 'Le fichier {number} n’est pas des nôtres, ou n’est pas envoyé. Rien n’a changé.',
+    BANK_FILE_UNKNOWN: 'Le portail ne connaît pas le fichier {number}, ou ne l’a pas envoyé.',
   }),
   ...under(422, 'Factures à revoir', {
     DRAW_NOT_ELIGIBLE: 'Ne peuvent pas être financées ainsi\u00a0: {list}.',
@@ -241,7 +241,7 @@ export const ERRORS = {
     TENOR_EXCEEDED: ABOVE,
   }),
   ...under(422, 'Taux absent', {
-    RATE_MISSING: 'Aucune valeur de « {code} » n’a été saisie {since}.',
+    RATE_MISSING: 'Aucune valeur de «\u00a0{code}\u00a0» n’a été saisie {since}.',
   }),
   ...under(422, 'Taux comptable manquant', {
     ACCOUNTING_RATE_MISSING: 'Saisissez d’abord le taux comptable\u00a0: {rates}.',
@@ -253,7 +253,7 @@ export const ERRORS = {
   }),
   ...under(409, 'Intérêts à comptabiliser', {
     INTEREST_PENDING:
-      'Des intérêts de {month} restent à comptabiliser\u00a0: la tâche quotidienne de 22\u00a0h les prend.',
+      'Des intérêts de {month} restent à comptabiliser\u00a0: la tâche quotidienne de 22\u00a0h les comptabilise.',
   }),
   ...under(422, 'Mois en cours', { MONTH_NOT_OVER: 'Pas encore terminé\u00a0: {month}.' }),
   ...under(422, 'Disponible insuffisant', {

@@ -301,7 +301,7 @@ export const FIELDS: Names = {
   accountingRate: 'Taux comptable',
   onDate: 'Date du taux',
   ppm: 'Taux',
-  rateSource: 'Lu dans',
+  rateSource: 'Source',
   purpose: 'Usage',
   date: 'Jour',
   bank: 'Banque',

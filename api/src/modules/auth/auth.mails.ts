@@ -123,7 +123,7 @@ export function passwordChangedMail(
 
 export function reuseMail(config: Config, to: Receiver): Mail {
   const paragraphs = [
-    'Un jeton de connexion déjà utilisé a été présenté une seconde fois. Par sécurité, nous avons fermé cette session.',
+    'La même connexion a servi depuis deux endroits. Par sécurité, nous avons fermé cette session.',
     'Reconnectez-vous. Si vous n’étiez pas à l’origine de cette connexion, changez votre mot de passe.',
   ];
   return securityMail(config, to, paragraphs, { label: 'Se connecter', path: pages.signIn });

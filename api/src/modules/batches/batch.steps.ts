@@ -121,7 +121,7 @@ function conditions({ db, record }: Around<BatchRecord>): Preconditions {
 
 /** Refusals of `sign_batch()`, where something changed since the preconditions of the same step were read. */
 const REFUSED: Readonly<Record<string, () => ApiError>> = {
-  BA001: () => new ApiError('STATE_CONFLICT', { label: 'Signer la cession', state: 'modifié' }),
+  BA001: () => new ApiError('STATE_CONFLICT', { label: 'Signer la cession', state: 'modifié entre-temps' }),
   BA002: () => new ApiError('NOT_ELIGIBLE', { list: 'une facture a changé entre-temps' }),
   BA003: () => new ApiError('FIGURES_CHANGED', { changes: 'des montants viennent de changer' }),
 };

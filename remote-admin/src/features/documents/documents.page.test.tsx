@@ -164,7 +164,7 @@ describe('documents for the bank', () => {
       nextCursor: null,
     });
     await show({ role: 'm1' });
-    expect(await screen.findByText('Chez le département Juridique')).toBeVisible();
+    expect(await screen.findByText('Au département Juridique')).toBeVisible();
     expect(screen.getByText('Pris en charge')).toBeVisible();
     expect(tables().at(-1)?.query.has('turn')).toBe(false);
     expect(screen.queryByRole('tab', { name: /^Chez d’autres/ })).toBeNull();

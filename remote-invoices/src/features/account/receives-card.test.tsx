@@ -15,7 +15,7 @@ const figures: FinancingPreview = buildOf(financingPreview, {
   late15: 10_349,
 });
 const LOST = { refused: true, cancelled: true, returned: true };
-const LATE = 'Intérêts si 15 jours de retard';
+const LATE = 'Intérêts en cas de retard de 15 jours';
 
 it.each([
   ['supplier', 'requested', 'Vous recevez', 'sur votre compte le mardi 1er décembre'],

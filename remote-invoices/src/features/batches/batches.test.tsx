@@ -248,7 +248,7 @@ it('signs what it announced; amounts that changed are named, with the way to mod
   const changes = ['FA-001, garantie : 800,00 € au lieu de 1 000,00 €'];
   api.on(transitionBatch, () => {
     shown = make(shown.lines, { status: 'to_sign', changes });
-    return problem('FIGURES_CHANGED', { detail: `Depuis que le bordereau est finalisé : ${changes[0]}.` });
+    return problem('FIGURES_CHANGED', { detail: `Depuis la finalisation du bordereau : ${changes[0]}.` });
   });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Signer la cession' }));

@@ -38,7 +38,7 @@ describe('pages of visitors', () => {
   it('checks what a QR code carries at once, keeps the code out of the address, and tells an older paper', async () => {
     api.on(verifyPublic, genuine);
     const { router } = await show('/demandegarantie/details#ref=GAR-2025-0412&code=ABCD-EFGH-JKMN&edition=1');
-    expect(await screen.findByText(/Votre papier est l’édition 1/)).toBeInTheDocument();
+    expect(await screen.findByText(/Votre document est l’édition 1/)).toBeInTheDocument();
     expect(router.state.location.hash).toBe('');
   });
 

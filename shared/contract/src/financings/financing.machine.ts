@@ -68,7 +68,7 @@ export const financingMachine = defineMachine({
       permission: 'financings.request',
       right: 'submit',
       comment: 'optional',
-      confirm: 'Annuler la demande {number} de {amount}\u00a0? Le disponible la retrouve aussitôt.',
+      confirm: 'Annuler la demande {number} de {amount}\u00a0? Le montant redevient disponible aussitôt.',
       look: { rank: 'danger', icon: 'ban' },
     },
     {

@@ -125,9 +125,9 @@ export async function refusalsOf(db: Queryable, asked: AskedDraw): Promise<ApiEr
 const REFUSED: Readonly<
   Record<string, (asked: number, currency: string, detail: string | undefined) => ApiError>
 > = {
-  FI001: () => new ApiError('STATE_CONFLICT', { label: 'Financer', state: 'modifié' }),
+  FI001: () => new ApiError('STATE_CONFLICT', { label: 'Financer', state: 'modifié entre-temps' }),
   FI002: (asked, currency, available) => exceeded(asked, Number(available), currency),
-  FI003: () => new ApiError('RATE_MISSING', { code: 'référence', since: 'depuis peu' }),
+  FI003: () => new ApiError('RATE_MISSING', { code: 'Taux de référence', since: 'récemment' }),
   FI004: () => new ApiError('DRAW_NOT_ELIGIBLE', { list: 'une facture a changé entre-temps' }),
   FI005: () => new ApiError('ACCOUNT_NOT_USABLE', { party: 'Ce compte', account: 'n’est plus utilisable' }),
   FI006: (_asked, currency) => new ApiError('BANK_DAYS_MISSING', { currency }),

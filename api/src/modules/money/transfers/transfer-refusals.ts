@@ -1,4 +1,5 @@
 import { formatDate } from '@cessio/contract';
+import { PAYMENT_CUT_OFF } from '@cessio/contract/transfers';
 import { DatabaseError } from 'pg';
 import { ApiError } from '../../../http/problem.ts';
 import type { PaymentFileError, PaymentFileFault } from './pain-001.ts';
@@ -20,12 +21,12 @@ export interface CutOff {
 export const cutOffPassed = ({ executionDate, cutOffAt }: CutOff): ApiError =>
   new ApiError('PAYMENT_CUT_OFF', {
     date: formatDate(executionDate),
-    cutOff: cutOffAt ? instantInParis(cutOffAt) : 'jour bancaire précédent, 15:30',
+    cutOff: cutOffAt ? instantInParis(cutOffAt) : `jour bancaire précédent, ${PAYMENT_CUT_OFF}`,
   });
 
 /** Refusals of make_payment_file() and send_payment_file(), by the code that they raise. */
 const REFUSED: Readonly<Record<string, (detail: string, cutOff: CutOff) => ApiError>> = {
-  TR001: () => new ApiError('STATE_CONFLICT', { label: 'Envoyer à la banque', state: 'modifié' }),
+  TR001: () => new ApiError('STATE_CONFLICT', { label: 'Envoyer à la banque', state: 'modifié entre-temps' }),
   TR002: () => new ApiError('NO_PAYING_ACCOUNT'),
   TR003: (list) => new ApiError('TRANSFERS_CHANGED', { list: list || 'ils ont changé entre-temps' }),
   TR004: (list) => new ApiError('TRANSFER_ACCOUNTS', { list }),

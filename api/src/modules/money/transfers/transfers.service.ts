@@ -176,14 +176,14 @@ const TOLD = {
   failed: {
     event: 'financing.failed',
     message:
-      'Virement <b>{number}</b> de {amount} rejeté\u00a0: {reason}. Rien n’est dû, et votre disponible le retrouve.',
+      'Virement <b>{number}</b> de {amount} rejeté\u00a0: {reason}. Rien n’est dû et ce montant est de nouveau disponible.',
     severity: 'action',
     mail: 'Virement rejeté\u00a0: {amount}',
   },
   returned: {
     event: 'financing.returned',
     message:
-      'Virement <b>{number}</b> de {amount} revenu à la banque\u00a0: {reason}. Votre disponible le retrouve\u00a0; intérêts dus jusqu’à ce jour\u00a0: {due}.',
+      'Virement <b>{number}</b> de {amount} revenu à la banque\u00a0: {reason}. Ce montant est de nouveau disponible\u00a0; intérêts dus jusqu’à ce jour\u00a0: {due}.',
     severity: 'action',
     mail: 'Virement revenu\u00a0: {amount}',
   },
