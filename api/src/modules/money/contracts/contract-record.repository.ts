@@ -18,7 +18,8 @@ export interface ContractFound extends ContractRow {
   pending?: ApprovalRecord | null;
 }
 
-const COMMITTED = (side: Side) => `(select coalesce(sum(i.outstanding), 0)::bigint from invoices i
+/** SQL of what is committed under the ceiling of a contract `c`. */
+export const COMMITTED = (side: Side) => `(select coalesce(sum(i.outstanding), 0)::bigint from invoices i
   where i.contract_id = c.id and i.${side === 'client' ? 'client_status' : 'status'} in (${OPEN.commitments}))`;
 
 /** Its companies, as `REACHED` takes them. */

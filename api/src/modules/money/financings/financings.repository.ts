@@ -1,6 +1,5 @@
 import {
   financingStates,
-  invoiceStates,
   type ContractState,
   type FinancingState,
   type PartyState,
@@ -17,12 +16,12 @@ import {
 import type { Queryable } from '../../../db/caller.ts';
 import type { ExportedList } from '../../../db/list/source.ts';
 import { allRows, firstRow } from '../../../db/rows.ts';
-import { sqlStates } from '../../../db/states.ts';
 import { selectParty, selectRow } from '../../../db/select.ts';
 import { exportColumns } from '../../../export/columns.ts';
 import { REACHED, type Reached } from '../../notifications/receivers.ts';
 import { inPortfolio } from '../../parties/record/portfolio.ts';
 import { PAYOUT_FACTS, type PayoutFacts } from '../../bank-accounts/payout-account.ts';
+import { COMMITTED } from '../contracts/contract-record.repository.ts';
 
 const ROW = selectRow(financingRow, 'f', { assignor: selectParty('f.assignor') });
 
@@ -260,8 +259,7 @@ export const decisionFacts = (
 ): Promise<Omit<NonNullable<Financing['decision']>, 'computedAt' | 'autoLimit'> | null> =>
   firstRow(
     db,
-    `select a.available, a.financed, f.ceiling, a.below_ceiling as "belowCeiling",
-        (select coalesce(sum(i.outstanding), 0)::bigint from invoices i where i.contract_id = $1 and i.status in (${sqlStates(invoiceStates, 'owed')})) as outstanding
-      from contracts_in_force f cross join lateral availability(f.id, $2, today_in_paris()) a where f.id = $1`,
+    `select a.available, a.financed, c.ceiling, a.below_ceiling as "belowCeiling", ${COMMITTED('staff')} as outstanding
+      from contracts_in_force c cross join lateral availability(c.id, $2, today_in_paris()) a where c.id = $1`,
     [contractId, assignorId],
   );

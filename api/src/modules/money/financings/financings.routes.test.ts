@@ -3,6 +3,7 @@ import { done } from '../../../../test/answers.ts';
 import {
   account,
   accrued,
+  approved,
   asked,
   at,
   availableOf,
@@ -100,4 +101,13 @@ test('the second worked example: asked, validated, posted, accrued', async () =>
       [made.id],
     ),
   ).toEqual(['2026-01-31', '2026-02-28', '2026-03-16']);
+});
+
+test('who decides sees the commitments of the contract’s page, disputed invoices among them', async () => {
+  const { contract } = await example();
+  await approved(contract, 1_000_000, 0, '2026-04-10', { status: 'disputed' });
+  const { id } = await asked(people.supplier, contract, 100_000);
+  const { decision } = await done<Financing>(people.adviser.call('GET', `/api/financings/${id}`));
+  const page = await people.adviser.get<{ committed: number }>(`/api/contracts/${contract}`);
+  expect([decision?.outstanding, page.committed]).toEqual([10_086_200, 10_086_200]);
 });
