@@ -50,7 +50,7 @@ test('the supplier assigns eleven invoices by one signature, and the bank sees t
   const number = await numberIn(supplier);
   const at = new URL(supplier.url()).pathname;
   const brings = supplier.getByRole('region', { name: 'Ce que la cession apporte' });
-  await expect(brings).toContainText(/Fonds de garantie.*Sur le compte.*Disponible/s);
+  await expect(brings).toContainText(/Fonds de garantie.*Sur le compte.*Finançable/s);
   await expect(supplier.getByRole('region', { name: 'Ce que coûte le financement' })).toContainText(
     /30 jours de retard/,
   );

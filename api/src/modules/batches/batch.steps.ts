@@ -275,7 +275,7 @@ export const batchSteps = (
       total: money(totals.due),
       bank: bank.name ?? services.config.brand,
       cost: `${money(totals.cost.onTime)} si tout est payé à l’échéance`,
-      account: `${money(totals.account)} portés à votre compte d’affacturage, dont ${money(totals.available)} disponibles`,
+      account: `${money(totals.account)} portés à votre compte d’affacturage, dont ${money(totals.available)} finançables`,
       notice: NOTICES[toldOf(lines)],
     };
   },

@@ -231,7 +231,7 @@ function figures(
     ['Commission de garantie', `${money(guaranteeFee)} HT${borne}`],
     ['TVA sur commissions', `${money(vat)}${borne}`],
     ['Net porté au compte', money(account)],
-    ['Disponible', money(available)],
+    ['Finançable', money(available)],
     [
       'Coût annoncé',
       `${money(cost.onTime)} si les débiteurs paient à l’échéance, ${money(cost.late15)} à 15 jours de retard, ${money(cost.late30)} à 30 jours, disponible tiré le ${formatDate(pricedOn)} au taux de ${formatRate(ratePpm, 2)} l’an`,
