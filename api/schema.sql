@@ -4484,7 +4484,7 @@ AS $function$
   with own as materialized (select a as one, a.invoice_id from account_invoices(p_contract, p_assignor, p_at) a where reads_account(p_assignor)),
   of_open as (select o.invoice_id, p.amount from own o cross join lateral account_parts(o.one) p where p.rule = p_rule),
   of_others as (
-    select l.invoice_id, case when l.invoice_id is null then e.label end as label, -sum(l.amount)::bigint as amount
+    select l.invoice_id, case when l.invoice_id is null then account_label(e.id) end as label, -sum(l.amount)::bigint as amount
     from ledger_lines l join ledger_entries e on e.id = l.entry_id
     where p_rule = 'other' and reads_account(p_assignor) and l.account in ('CCA', 'ADR') and (l.contract_id, l.party_id) = (p_contract, p_assignor)
       and l.entry_date <= p_at and (l.account = 'ADR' or l.invoice_id is null or not exists (select from own o where o.invoice_id = l.invoice_id))
@@ -5516,6 +5516,17 @@ begin
 end $function$
 ;
 grant execute on function fold_letters(text) to public;
+
+CREATE OR REPLACE FUNCTION public.follows_record(p_source text, p_event text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p_source in ('financing', 'accrual', 'return', 'invoice', 'cover_growth', 'guarantee_call') or (p_source, p_event) = ('guarantee_event', 'E20')
+$function$
+;
+grant execute on function follows_record(text,text) to portal_functions, portal_staff;
 
 CREATE OR REPLACE FUNCTION public.free_batch()
  RETURNS trigger
@@ -7753,7 +7764,7 @@ begin
   end if;
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('account', l.account, 'amount', -l.amount, 'currency', l.currency, 'party_id', l.party_id,
       'contract_id', l.contract_id, 'invoice_id', l.invoice_id, 'guarantee_id', l.guarantee_id, 'own_account_id', l.own_account_id,
-      'value_date', l.value_date)) order by l.id) into lines from ledger_lines l where l.entry_id = p_id;
+      'value_date', coalesce(p_value_date, l.value_date))) order by l.id) into lines from ledger_lines l where l.entry_id = p_id;
   return post_entry(e.event, 'ledger_entry', p_id::text, left(format('Contre-passation, %s : %s', p_reason, e.label), 300), lines,
     coalesce(p_value_date, e.value_date), p_id);
 end $function$
@@ -8357,6 +8368,9 @@ AS $function$
 begin
   if session_user <> 'portal_staff' or not coalesce(staff_actor() in ('M', 'X') and approved_now('ledger_entry', p_id, 'reverse'), false) then
     raise 'two persons reverse an entry' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select from ledger_entries e where e.id = p_id and follows_record(e.source, e.event)) then
+    raise 'a step of its record reverses it' using errcode = 'LG009';
   end if;
   return post_reversal(p_id, p_reason);
 end $function$

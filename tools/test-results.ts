@@ -1,4 +1,4 @@
-import type { Whole } from './unchanged/passed.ts';
+import { testName, type Whole } from './unchanged/passed.ts';
 
 export interface Counts {
   passed: number;
@@ -79,9 +79,6 @@ interface Suite {
   specs?: Spec[];
   suites?: Suite[];
 }
-
-/** A single test, by the path of its file and its titles. */
-export const testName = (titles: readonly string[]): string => titles.join(' › ');
 
 /** Each test of a suite by its name. */
 function specsOf(

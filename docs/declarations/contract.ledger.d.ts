@@ -159,6 +159,7 @@ export declare const ledgerEntry: z.ZodObject<{
     }, z.core.$strip>>;
     reverses: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; label: z.ZodString; }, z.core.$strip>>;
     reversedBy: z.ZodNullable<z.ZodObject<{ id: z.ZodUUID; label: z.ZodString; }, z.core.$strip>>;
+    followsRecord: z.ZodBoolean;
     sealed: z.ZodNullable<z.ZodObject<{ at: z.ZodISODateTime; hash: z.ZodString; }, z.core.$strip>>;
     pendingApproval: z.ZodNullable<typeof approval>;
     allowedActions: z.ZodArray<typeof allowedAction>;

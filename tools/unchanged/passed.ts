@@ -2,13 +2,15 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import jestConfig from '../../jest.config.mjs';
 import { root } from '../root.ts';
-import { testName } from '../test-results.ts';
 import { againstKey, isOfNode, journeyKey, readRepository, unitKey, type Opened } from './keys.ts';
 
 /** A test file that passed completely: what it used, and how many tests it holds. */
 export interface Whole extends Opened {
   tests: number;
 }
+
+/** A single test, by the path of its file and its titles. */
+export const testName = (titles: readonly string[]): string => titles.join(' › ');
 
 /** What passed in this clone, by path from the root, with the key of its dependencies then. */
 interface Passed {

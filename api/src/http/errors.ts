@@ -31,6 +31,7 @@ const ENTRY_REFUSALS: Readonly<Record<string, string>> = {
   LG006: 'cet événement a déjà été écrit avec d’autres montants',
   LG007: 'une écriture est datée du jour',
   LG008: 'l’écriture est une contre-passation, ou déjà contre-passée',
+  LG009: 'l’écriture suit un dossier, dont une étape la contre-passe',
 };
 
 /** Details that the code alone cannot fill. */

@@ -124,15 +124,13 @@ interface Period {
 const OWN = '(l.contract_id, l.party_id) = (c.id, p.assignor_id)';
 
 /**
- * What the company had before the first day: after the last line before it, of each account. A posting that waited past
- * midnight has the day before but comes after lines of the next: those of the days around are counted by their day.
+ * What the company had before the first day: its last balance, less what has that day or a later one. Entries of a day
+ * that were posted days later are counted by their day.
  */
-const OPENING = `(select coalesce(-sum(last.balance + late.amount), 0)::bigint from (values ('CCA'), ('ADR')) a (account)
-  cross join lateral (select l.id, l.balance, l.entry_date from ledger_lines l where ${OWN} and ${OF_ACCOUNT} and l.account = a.account and l.entry_date < $3
-    order by l.entry_date desc, l.id desc limit 1) last
-  cross join lateral (select coalesce(sum(case when l.entry_date < $3 then l.amount else -l.amount end), 0) as amount from ledger_lines l
-    where ${OWN} and ${OF_ACCOUNT} and l.account = a.account and l.entry_date between last.entry_date - 1 and last.entry_date + 1
-      and (l.entry_date < $3) = (l.id > last.id)) late)`;
+const OPENING = `(select coalesce(-sum(last.balance - since.amount), 0)::bigint from (values ('CCA'), ('ADR')) a (account)
+  cross join lateral (select l.balance from ledger_lines l where ${OWN} and ${OF_ACCOUNT} and l.account = a.account order by l.id desc limit 1) last
+  cross join lateral (select coalesce(sum(l.amount), 0) as amount from ledger_lines l
+    where ${OWN} and ${OF_ACCOUNT} and l.account = a.account and l.entry_date >= $3) since)`;
 
 /** Opening, movements and closing of an account that the caller may read; null where there is none. */
 export const findStatement = (

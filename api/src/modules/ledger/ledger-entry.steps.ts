@@ -26,6 +26,7 @@ export const entrySteps = (
   partsOf: (identity) => lettersOf(actorOf(identity)),
   refuse: (_row, _identity, record) => {
     if (record.reverses) return { state: 'Contre-passation' };
+    if (record.followsRecord) return { state: 'Suit un dossier' };
     return record.pending ? { state: `À approuver\u00a0: ${record.pending.label}` } : null;
   },
   preconditions: () => () => null,

@@ -143,7 +143,7 @@ export async function findEntry(db: Queryable, id: string): Promise<EntryFound |
   const found = await firstRow<Omit<EntryFound, 'pending'>>(
     db,
     `select ${ENTRY}, ${ENTRY_VERSION} as version, ${LINES} as lines, ${OTHER('r.id = e.reverses')} as reverses,
-        ${OTHER('r.reverses = e.id')} as "reversedBy",
+        ${OTHER('r.reverses = e.id')} as "reversedBy", follows_record(e.source, e.event) as "followsRecord",
         case when e.hash is not null then json_build_object('at', to_char(e.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'hash', encode(e.hash, 'hex')) end as sealed
       from ledger_entries e where e.id = $1`,

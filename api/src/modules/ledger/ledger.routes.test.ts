@@ -87,6 +87,22 @@ test('a guarantee’s steps are posted in their own transaction, once each, by w
 });
 
 describe('a reversal', () => {
+  test('is not taken when the second person declines, and may be asked for again', async () => {
+    const { m1, super: administrator } = people;
+    const { id } = await engagement();
+    const asked = await done<LedgerEntry>(ask(m1, id), 202);
+    await done(answer(administrator, asked.pendingApproval as Approval, 'reject'));
+    expect(await read(m1, id)).toMatchObject({ status: 'posted', pendingApproval: null });
+  });
+
+  test('of what follows a record is left to a step of that record', async () => {
+    const { data } = await list(people.m1, '?event=E20&status=posted');
+    const id = data[0]?.id ?? '';
+    expect(await read(people.m1, id)).toMatchObject({ followsRecord: true, allowedActions: [] });
+    const refused = await expectRefused(ask(people.m1, id), 409, 'STATE_CONFLICT');
+    expect(refused).toMatchObject({ detail: expect.stringContaining('Suit un dossier') });
+  });
+
   test('takes a manager, a reason, a proof and a second person; both entries stay', async () => {
     const { m1, super: administrator, adviser } = people;
     const entry = await engagement();
@@ -117,22 +133,14 @@ describe('a reversal', () => {
       'Contre-passation approuvée',
       'Écriture contre-passée',
       'Contre-passation demandée, à approuver',
+      'Contre-passation non approuvée',
+      'Contre-passation demandée, à approuver',
     ]);
     // Neither a second time, nor the reversal itself.
     await expectRefused(ask(m1, entry.id), 409, 'STATE_CONFLICT');
     await expectRefused(ask(m1, reversal.id), 409, 'STATE_CONFLICT');
     await world.owner.query('select seal_ledger()');
     expect(await columnOf('select finding from verify_ledger()')).toEqual([]);
-  });
-
-  test('is not taken when the second person declines, and may be asked for again', async () => {
-    const { m1, super: administrator } = people;
-    const { data } = await list(m1, '?event=E20&status=posted');
-    const id = data[0]?.id ?? '';
-    const asked = await done<LedgerEntry>(ask(m1, id), 202);
-    await done(answer(administrator, asked.pendingApproval as Approval, 'reject'));
-    expect(await read(m1, id)).toMatchObject({ status: 'posted', pendingApproval: null });
-    expect((await done<LedgerEntry>(ask(m1, id), 202)).pendingApproval?.status).toBe('pending');
   });
 });
 

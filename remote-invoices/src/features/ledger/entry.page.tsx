@@ -82,8 +82,11 @@ function Entry({ id }: { id: string }) {
 }
 
 /** Why nothing can be done with it. */
-function awaited({ status, reverses, pendingApproval }: LedgerEntry, t: TFunction<'invoices'>): string {
-  return pendingApproval ? t('ledger.waits') : t(`ledger.none.${reverses ? 'reversal' : status}`);
+function awaited(entry: LedgerEntry, t: TFunction<'invoices'>): string {
+  const { status, reverses, followsRecord, pendingApproval } = entry;
+  if (pendingApproval) return t('ledger.waits');
+  if (followsRecord && status === 'posted') return t('ledger.none.record');
+  return t(`ledger.none.${reverses ? 'reversal' : status}`);
 }
 
 /** What it says, and when it was posted by whom. */

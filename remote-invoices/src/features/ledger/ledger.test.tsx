@@ -166,6 +166,13 @@ it('says that a number is pending, and shows it once it is there', async () => {
   ).toBeVisible();
 });
 
+it('leaves to a step of the record what follows one', async () => {
+  entry = { ...entry, followsRecord: true, allowedActions: [] };
+  await openEntry();
+  expect(await screen.findByText(/^Elle suit un dossier/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Contre-passer' })).toBeNull();
+});
+
 it('asks for a reversal with its reason, and shows what waits for a second person', async () => {
   const { user: hand } = await openEntry();
   await hand.click(await screen.findByRole('button', { name: 'Contre-passer' }));
