@@ -53,7 +53,7 @@ test('the adviser writes an amendment, the supplier signs it, the legal departme
     supplier.getByRole('button', { name: 'Ouvrir le document', exact: true }).first().click(),
   ]);
   const text = (await pdfPages(await readFile(await paper.path()))).join(' ');
-  for (const words of [supplierName, '0,70 %', formatDate(from), 'gardent les leurs'])
+  for (const words of [supplierName, '0,70 %', formatDate(from), 'conservent les leurs'])
     expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   await supplier.getByRole('button', { name: 'Signer', exact: true }).click();
   await withProof(supplier, accounts.supplier, () => confirm(supplier, 'Signer'));
@@ -65,7 +65,7 @@ test('the adviser writes an amendment, the supplier signs it, the legal departme
   const legal = await elsewhere('legal', { at: `/contracts/${id}` });
   await legal.getByRole('button', { name: 'Contresigner' }).click();
   await withProof(legal, accounts.legal, () => confirm(legal, 'Contresigner'));
-  await expect(legal.getByText(/^Avenant nº.\d+.: contresigné par la banque$/).first()).toBeVisible();
+  await expect(legal.getByText(/^Avenant n°.\d+.: contresigné par la banque$/).first()).toBeVisible();
   // What is in force today has not moved; the amendment waits for its day.
   await supplier.goto(`/contracts/${id}`);
   await expect(supplier.getByText(`à partir du ${formatDate(from)}`).first()).toBeVisible();

@@ -201,7 +201,7 @@ export function deedPdf(
           bank.data.siren ? numberOf({ country: 'FR', nationalId: bank.data.siren }) : UNSAID,
         ],
         ['Adresse', bank.data.address ?? UNSAID],
-        ['Contrat', `${batch.contractNumber}, conditions nº\u00a0${batch.termsNumber}`],
+        ['Contrat', `${batch.contractNumber}, conditions n°\u00a0${batch.termsNumber}`],
       ]);
       page.heading(batch.deed === 'dailly' ? 'Cession' : 'Subrogation');
       for (const text of declarations(batch, name, day)) page.paragraph(text);

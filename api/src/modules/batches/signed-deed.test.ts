@@ -84,7 +84,7 @@ test.each([
     for (const said of [
       title,
       `${signed.number} · le ${formatDate(day)}`,
-      `conditions nº ${signed.termsNumber}`,
+      `conditions n° ${signed.termsNumber}`,
       siren.replace(/(\d{3})(\d{3})(\d{3})/, '$1 $2 $3'),
       '30 000,00 €',
       'trente mille euros',

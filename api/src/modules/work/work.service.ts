@@ -38,6 +38,7 @@ import {
   type WorkQuery,
   type WorkTotals,
 } from '@cessio/contract';
+import { DRAW_CUT_OFF } from '@cessio/contract/financings';
 import { clock } from '../../clock.ts';
 import type { Services } from '../../services.ts';
 import { sideOfIdentity, type Identity, type Queryable } from '../../db/caller.ts';
@@ -163,7 +164,7 @@ function readOf(entity: Turn['entity'], side: Side, reviewDays: number, bind: (v
       since: 'f.created_at',
       // Asked before the cut-off of a bank day it is decided that day; companies are promised no day.
       ...(side === 'staff' && {
-        due: `case when (f.created_at at time zone 'Europe/Paris')::time <= time '15:00' and ${daysAfter('f.created_at', '0', days())} = (f.created_at at time zone 'Europe/Paris')::date
+        due: `case when (f.created_at at time zone 'Europe/Paris')::time <= time '${DRAW_CUT_OFF}' and ${daysAfter('f.created_at', '0', days())} = (f.created_at at time zone 'Europe/Paris')::date
           then (f.created_at at time zone 'Europe/Paris')::date else ${daysAfter('f.created_at', '1', days())} end`,
       }),
       company: 'f.assignor_id',

@@ -231,7 +231,7 @@ it('groups the balance by kind of account, says that it is equal, and asks for a
   });
   const table = within(await screen.findByRole('table', { name: 'Balance au 31/10/2026, EUR' }));
   expect(table.getAllByRole('row').map((one) => one.textContent?.split('6')[0])).toEqual([
-    'Nº au planCompteDébitCréditSolde',
+    'N° au planCompteDébitCréditSolde',
     'Hors bilan',
     '912Engagements donnés',
     '982Engagements donnés–',

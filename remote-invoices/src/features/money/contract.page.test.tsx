@@ -121,7 +121,7 @@ const show = (role: Parameters<typeof userOf>[0] = 'adviser', user = userOf(role
 const step = (action: ContractTermAction): AllowedAction => {
   const row = contractTermMachine.transitions.find((one) => one.action === action);
   if (!row) throw new Error(action);
-  const words = { name: 'avenant nº 1', party: principal.legalName, from: '01/01/2099' };
+  const words = { name: 'avenant n° 1', party: principal.legalName, from: '01/01/2099' };
   return { ...stepFormOf(row, row.by, words), enabled: true, blockedBy: null };
 };
 const amendment = (more: Partial<ContractVersion>): ContractVersion => ({
@@ -202,7 +202,7 @@ it('keeps the document of each version, who signed it, and the papers that belon
   expect(await screen.findByText('Contrat commercial')).toBeVisible();
   expect(screen.getByText(/^Signé par Nora Brévanne, .* · Contresigné par Le département/)).toBeVisible();
   api.on(contractDocument, () => problem('NOT_FOUND'));
-  fireEvent.click(screen.getByRole('button', { name: /^Ouvrir le document.: Avenant nº.1$/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Ouvrir le document.: Avenant n°.1$/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Introuvable');
 });
 

@@ -54,7 +54,7 @@ export function ContractPage() {
   return <Contract key={id} id={id} />;
 }
 
-/** « Contrat », « Avenant nº 1 ». */
+/** « Contrat », « Avenant n° 1 ». */
 const nameIn =
   (t: TFunction<'invoices'>) =>
   ({ number }: Pick<ContractVersion, 'number'>): string =>

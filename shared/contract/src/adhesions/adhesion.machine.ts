@@ -143,11 +143,11 @@ export const adhesionMachine = defineMachine({
         icon: 'users',
         effects: [
           {
-            text: 'La société connue garde sa fiche, ses comptes, ses pièces, ses contrats et ses utilisateurs',
+            text: 'La société connue conserve sa fiche, ses comptes, ses pièces, ses contrats et ses utilisateurs',
             icon: 'landmark',
           },
           {
-            text: 'Le demandeur garde sa demande, ses pièces et son accès\u00a0; il rejoint la société connue à l’ouverture de l’accès',
+            text: 'Le demandeur conserve sa demande, ses pièces et son accès\u00a0; il rejoint la société connue à l’ouverture de l’accès',
             icon: 'user-check',
           },
           { text: 'Le demandeur n’en est pas informé', icon: 'eye-off' },

@@ -81,7 +81,7 @@ export const contractTermMachine = defineMachine({
         icon: 'stamp',
         effects: [
           { text: 'Les factures cédées à partir du {from} suivent ces conditions', icon: 'calendar-clock' },
-          { text: 'Celles qui sont déjà cédées gardent les leurs', icon: 'landmark' },
+          { text: 'Celles qui sont déjà cédées conservent les leurs', icon: 'landmark' },
         ],
       },
     },

@@ -66,9 +66,9 @@ interface Company {
   address: string | null;
 }
 
-/** « contrat AF-2026-0187 », « avenant nº 1 au contrat AF-2026-0187 ». */
+/** « contrat AF-2026-0187 », « avenant n° 1 au contrat AF-2026-0187 ». */
 export const nameOfTerm = ({ number, contract }: Pick<ContractTerm, 'number' | 'contract'>): string =>
-  number === 1 ? `contrat ${contract.number}` : `avenant nº\u00a0${number - 1} au contrat ${contract.number}`;
+  number === 1 ? `contrat ${contract.number}` : `avenant n°\u00a0${number - 1} au contrat ${contract.number}`;
 
 const TITLES = { classic: 'Contrat d’affacturage', reverse: 'Contrat d’affacturage inversé' };
 
@@ -104,7 +104,7 @@ export async function termDocument(
   return bankDocument(
     {
       brand,
-      title: number === 1 ? TITLES[contract.program] : `Avenant nº\u00a0${number - 1}`,
+      title: number === 1 ? TITLES[contract.program] : `Avenant n°\u00a0${number - 1}`,
       subtitle: `${contract.number} · ${COPIES[as].said} ${formatDate(day)}`,
       footer: `${brand} · ${contract.number}`,
       at: new Date(`${day}T00:00:00Z`),
@@ -126,7 +126,7 @@ export async function termDocument(
       page.paragraph(
         number === 1
           ? `Le contrat prend effet le ${formatDate(term.effectiveFrom)}.`
-          : `Les factures cédées à partir du ${formatDate(term.effectiveFrom)} suivent les conditions ci-dessous\u00a0; celles qui sont cédées avant gardent les leurs.`,
+          : `Les factures cédées à partir du ${formatDate(term.effectiveFrom)} suivent les conditions ci-dessous\u00a0; celles qui sont cédées avant conservent les leurs.`,
       );
       const changes = before ? changedTerms(before.terms, terms, contract.currency) : [];
       if (changes.length > 0) {

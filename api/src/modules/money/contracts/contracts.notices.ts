@@ -10,7 +10,7 @@ type Told = Exclude<Receiver, { colleague: true }>;
 /** The contract that a notice is about. */
 export interface Noticed {
   readonly contractId: string;
-  /** « avenant nº 1 au contrat AF-2026-0187 » */
+  /** « avenant n° 1 au contrat AF-2026-0187 » */
   readonly name: string;
   readonly principal: { readonly id: string; readonly legalName: string };
   /** Those who sell their invoices under it: in a reverse programme other companies than the principal. */

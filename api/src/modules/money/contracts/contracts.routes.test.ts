@@ -76,10 +76,10 @@ describe('an amendment', () => {
     expect(hash('sha256', pdf.rawPayload)).toBe(openOf(sent).sha256);
     const text = (await pdfPages(pdf.rawPayload)).join(' ');
     for (const words of [
-      'Avenant nº 1',
+      'Avenant n° 1',
       'Ce qui change',
       '0,80 % → 0,70 %',
-      'gardent les leurs',
+      'conservent les leurs',
       'Atelier Brévanne',
     ])
       expect(text).toContain(words);
@@ -95,9 +95,9 @@ describe('an amendment', () => {
     await moveClock(world.owner, null);
     const history = await historyOf(supplier, at(seen.id));
     expect(history.map(({ label }: TimelineEntry) => label)).toEqual([
-      'Avenant nº\u00a01\u00a0: contresigné par la banque',
-      'Avenant nº\u00a01\u00a0: signé par la société',
-      'Avenant nº\u00a01\u00a0: envoyé à la signature',
+      'Avenant n°\u00a01\u00a0: contresigné par la banque',
+      'Avenant n°\u00a01\u00a0: signé par la société',
+      'Avenant n°\u00a01\u00a0: envoyé à la signature',
     ]);
   });
 
