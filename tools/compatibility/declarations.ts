@@ -105,7 +105,7 @@ export async function declarationReports(): Promise<Map<string, string>> {
   );
 }
 
-// node tools/declarations.ts
+// node tools/compatibility/declarations.ts
 if (import.meta.main) {
   await runCommand(async () => {
     mkdirSync(path.join(root, REPORTS), { recursive: true });

@@ -18,7 +18,8 @@ interface Revalued {
 }
 
 /**
- * Gives the next draw that missed its payment file the next date that one reaches, and tells its supplier at once (D32).
+ * Moves the next draw that missed its payment file to the first date that a file can still reach, and tells its supplier
+ * at once (D32).
  * @returns 1, or 0 where none is late
  */
 export async function revalueLate(tx: Transaction, services: Services): Promise<number> {

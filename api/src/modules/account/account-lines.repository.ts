@@ -64,13 +64,13 @@ export const accountLineSource: ExportedList<typeof accountLineListSpec, Account
     return {
       call: 'search_account($1, $2, $3, $4, $5)',
       values: [q, most, all, contract, assignor],
-      // And that lines are of companies' accounts.
+      // Plus one: lines are of companies' accounts.
       applied: 1 + [contract, assignor].filter(Boolean).length,
     };
   },
   search: (q, bind) => {
     const like = bind(`%${q}%`);
-    // The text kept with an invoice holds its number: most are told by it, without folding theirs.
+    // The text kept with an invoice holds its number: it decides most lines, so that their own text need not be folded.
     return `(coalesce(i.search_text like ${like} and fold(coalesce(i.number, '')) || ' ' || fold(i.ref) like ${like}, false) or account_words(e.id) like ${like})`;
   },
   summed: { debit: 'greatest(l.amount, 0)', credit: 'greatest(-l.amount, 0)' },

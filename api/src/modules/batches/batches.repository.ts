@@ -296,13 +296,17 @@ export const methodOfProof = (db: Queryable, hash: Buffer): Promise<string | nul
     [hash],
   );
 
-/** A limit that the invoices of a batch's contract exceed now; amounts as far as the caller may know them. */
+/** Amounts in minor units of the contract's currency; null for an assignor under a reverse contract, whose limits it may not know. */
 export interface Exceeded {
   rule: 'ceiling' | 'concentration';
   debtor: string | null;
   asked: number | null;
   most: number | null;
 }
+/**
+ * The limits that invoices of a batch's contract exceed now, of debtors those of the batch; none as well where the caller
+ * may not read the batch.
+ */
 export const limitsExceeded = (db: Queryable, id: string): Promise<Exceeded[]> =>
   allRows<Exceeded & Record<string, unknown>>(
     db,

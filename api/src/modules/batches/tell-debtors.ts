@@ -22,7 +22,7 @@ interface Told {
 
 /**
  * Tells the debtors of a signed batch, in its transaction, that they pay the bank from now on and where: each once, with
- * all its invoices. Of a confidential assignment the debtor hears nothing.
+ * all its invoices. Debtors of a confidential assignment get no notice.
  */
 export async function tellDebtors(tx: Transaction, services: Services, batch: BatchRecord): Promise<void> {
   if (batch.contract.notification === 'confidential') return;

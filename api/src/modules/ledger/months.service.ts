@@ -12,8 +12,11 @@ import {
   type Months,
 } from './months.repository.ts';
 
+/** @param month `YYYY-MM` @returns `YYYY-MM-DD` */
 export const firstDayOf = (month: string): string => `${month}-01`;
+/** 31 days after a first day lie in the next month. @returns `YYYY-MM` @throws RangeError for no month */
 export const monthAfter = (month: string): string => plusDays(firstDayOf(month), 31).slice(0, 7);
+/** @param month `YYYY-MM` @returns `YYYY-MM-DD` @throws RangeError for no month */
 export const lastDayOf = (month: string): string => plusDays(firstDayOf(monthAfter(month)), -1);
 
 const NAMES = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });

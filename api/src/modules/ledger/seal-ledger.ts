@@ -4,8 +4,8 @@ import { publishChange } from '../../plugins/record-changes.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Numbers what was posted, and has open pages read it: entries are written by functions, which tell nobody. Of each
- * company whose account moved, its last entry is announced.
+ * Numbers what was posted and makes open pages read it, because the SQL functions that write entries notify no browser.
+ * For each company whose account moved, its last entry is published.
  */
 export async function sealLedger(tx: Transaction, services: Services): Promise<void> {
   const sealed = await firstValue<number>(tx, 'select seal_ledger()');

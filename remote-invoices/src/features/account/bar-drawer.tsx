@@ -29,7 +29,7 @@ import {
 interface Props {
   bar: WaterfallBar | null;
   account: Availability;
-  /** Where it is seen to. */
+  /** The page on which the reader can act on it. */
   place: string | null;
   onClose: () => void;
 }

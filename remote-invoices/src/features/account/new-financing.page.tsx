@@ -201,9 +201,9 @@ function Request({ first, all, account }: RequestProps) {
         }),
   }));
   const credited = first.accounts.find(({ id }) => id === bankAccountId);
-  // Of an amount that was corrected since, what was refused is no longer so.
+  // Refusals of an earlier amount no longer apply.
   const { refusals } = valid ? preview : all;
-  // Of a request that cannot be taken from invoices whole, or has no rate, the figures would be of another.
+  // Without a rate, or where the invoices do not cover the whole amount, the figures would be those of another request.
   const priced =
     preview.rate !== null && preview.lines.reduce((sum, one) => sum + one.amount, 0) === preview.amount;
   return (

@@ -90,7 +90,10 @@ const Limits = styled('div')({
   '& > [data-least="true"]': { color: v.text, fontWeight: 600 },
 });
 
-/** Where what a bar keeps back is seen to; null where its lines say all, as of a past day, which no list shows. */
+/**
+ * The page on which the reader can act on what a bar keeps back; null where its lines are enough, as for a past day,
+ * which no list can show.
+ */
 export function placeOf(
   rule: WaterfallRule,
   { contractId, assignor, at }: Availability,

@@ -19,7 +19,7 @@ export interface ListTab {
   query: Readonly<Record<string, string>>;
   /** Its count: what waits for the user or for others (`/api/work`), or the sum of the states' counts. */
   count: 'mine' | 'elsewhere' | 'states';
-  /** Of what it counts what waits; invoices by default. */
+  /** The kind of record that the count is about; invoices by default. */
   of?: 'batch' | 'approval';
   /** Hidden while empty. */
   quiet?: true;

@@ -17,7 +17,7 @@ export function TermsDraft({ draft, currency }: Props) {
   const names = (Object.keys(TERM_LABELS) as (keyof AgreedTerms)[]).filter(
     (name) => mine[name] !== stands[name],
   );
-  // Not the day of effect: the first that can be chosen is another every day.
+  // Without the day of effect, whose earliest choice changes every day.
   if (draft.moved && names.length > 0)
     return (
       <ConflictNotice

@@ -61,7 +61,7 @@ function misfits(
   ];
 }
 
-/** A draw as it is asked for, and what it meets now. */
+/** A draw as asked for, and what decides now whether it is possible. */
 export interface AskedDraw {
   readonly facts: DrawFacts;
   readonly drawable: readonly DrawableInvoice[];
