@@ -2364,6 +2364,7 @@ create table ledger_balances (
   constraint ledger_balances_key UNIQUE NULLS NOT DISTINCT (account, party_id, contract_id, currency),
   constraint ledger_balances_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
 );
+CREATE INDEX ledger_balances_party ON public.ledger_balances USING btree (party_id) WHERE (amount <> 0);
 alter table ledger_balances enable row level security;
 create policy functions_all on ledger_balances to portal_functions using (true) with check (true);
 create policy managers_read on ledger_balances for select to portal_staff using ((( SELECT staff_actor() AS staff_actor) = ANY (ARRAY['M'::text, 'X'::text])));
@@ -6026,6 +6027,11 @@ declare
 begin
   -- Another end is announced anew.
   if new.kyc_expires_on is distinct from old.kyc_expires_on then new.kyc_told_days := null; end if;
+  -- What moves money between the check of the API and this update is seen here; nothing brings a closed company back.
+  if session_user like 'portal\_%' and new.status = 'closed' and old.status <> 'closed'
+      and exists (select from money_open(new.id) m where m.balances + m.transfers > 0) then
+    raise 'money is owed' using errcode = 'PA001';
+  end if;
   if session_user <> 'portal_staff' then return new; end if;
   actor := staff_actor();
   if new.status is distinct from old.status and not coalesce(actor in ('M', 'X')
@@ -7157,6 +7163,21 @@ AS $function$
 $function$
 ;
 grant execute on function money_in_words(bigint,text) to portal_functions;
+
+CREATE OR REPLACE FUNCTION public.money_open(p_party uuid)
+ RETURNS TABLE(balances integer, transfers integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (select count(*) from ledger_balances b where b.party_id = p_party and b.amount <> 0)::int,
+    ((select count(*) from transfers_waiting() t where t.party_id = p_party)
+      + (select count(*) from payment_file_lines l where l.party_id = p_party and l.status = 'waiting'))::int
+  where session_user not like 'portal\_%' or session_user = 'portal_system' or session_user = 'portal_staff' and app_staff() is not null
+$function$
+;
+alter function money_open(uuid) owner to portal_functions;
+grant execute on function money_open(uuid) to portal_staff, portal_system;
 
 CREATE OR REPLACE FUNCTION public.move_contract()
  RETURNS trigger

@@ -9,6 +9,7 @@ import type {
 } from '@cessio/contract/parties';
 import { done, expectRefused, faultsOf } from '../../../../test/answers.ts';
 import { insertInvoice } from '../../../../test/fixtures.ts';
+import { insertGuarantee } from '../../../../test/owner.ts';
 import { people, world } from '../../../../test/small-world.ts';
 import { tableAnswer } from '../../../../test/table-answer.ts';
 import { daysFromToday, type Person } from '../../../../test/world.ts';
@@ -204,6 +205,59 @@ describe('steps of a company', () => {
       409,
       'STATE_CONFLICT',
     );
+  });
+
+  describe('money is outstanding', () => {
+    const openOf = async (id: string) =>
+      (await done<PartyImpact>(as(people.m1, 'GET', `${id}/impact?action=close`))).open;
+    /** A demand guarantee that the bank paid: its requester owes the bank, its beneficiary waits for the transfer. */
+    async function paid() {
+      const [requester, beneficiary] = [await newCompany(), await newCompany()];
+      const guarantee = await insertGuarantee({
+        kind: 'demand',
+        status: 'active',
+        debtor_id: world.parties.otherDebtor,
+        requester_id: requester,
+        beneficiary_id: beneficiary,
+      });
+      expect([await openOf(requester), await openOf(beneficiary)]).toEqual([
+        ['1 garantie en vigueur'],
+        ['1 garantie en vigueur'],
+      ]);
+      await world.owner.query(
+        `with f as (insert into files (party_id, uploaded_by, filename, mime, size, sha256, storage_key)
+            values ($2, $3, 'appel.pdf', 'application/pdf', 1, 'ab', $1) returning id)
+          insert into guarantee_calls (guarantee_id, amount, currency, statement, file_id, due_at, answered_at, answer, paid_amount)
+            select $1::uuid, 5000000, 'EUR', 'Impayé', f.id, portal_now(), portal_now(), 'paid', 4000000 from f`,
+        [guarantee, beneficiary, people.supplier.identity.userId],
+      );
+      await world.owner.query(`update guarantees set status = 'paid' where id = $1`, [guarantee]);
+      return { requester, beneficiary, guarantee };
+    }
+    const byManager = (id: string) =>
+      people.m1.sql(`update parties set status = 'closed', version = version + 1 where id = $1`, [id]);
+
+    test('what a company owes for a call, and what is paid to it, until it is settled', async () => {
+      const { requester, beneficiary, guarantee } = await paid();
+      for (const [id, what] of [
+        [requester, '1 compte non soldé'],
+        [beneficiary, '1 virement en attente'],
+      ] as const) {
+        expect(await openOf(id)).toEqual([what]);
+        const refused = await expectRefused(take(people.m1, id, 'close', stop), 422, 'IN_USE');
+        expect(refused.detail).toBe(`Il reste ${what}.`);
+        // Nor by the table itself, which is asked again as the step is written.
+        await expect(byManager(id)).rejects.toMatchObject({ code: 'PA001' });
+      }
+      await world.owner.query('delete from guarantee_calls where guarantee_id = $1', [guarantee]);
+      expect(await done<Party>(take(people.m1, beneficiary, 'close', stop))).toMatchObject({
+        status: 'closed',
+      });
+      await world.owner.query('update ledger_balances set amount = 0 where party_id = $1', [requester]);
+      expect(await done<Party>(take(people.m1, requester, 'close', stop))).toMatchObject({
+        status: 'closed',
+      });
+    });
   });
 
   test('of two people, the second is shown what the first made of it', async () => {

@@ -11,6 +11,7 @@ import {
   type PartyAction,
   type PartyState,
 } from '@cessio/contract';
+import { DatabaseError } from 'pg';
 import { clock } from '../../../clock.ts';
 import { writesOf } from '../../../db/fields.ts';
 import { ApiError } from '../../../http/problem.ts';
@@ -125,7 +126,13 @@ export const partySteps: StepHandlers<PartyState, PartyAction, PartyRecord, Part
     const written = { ...changes, ...(state ? { status: state } : {}) };
     const { columns, values } = writesOf(partyEntity, 'update', side, written);
     const sets = columns.map((column, at) => `${column} = $${at + 2}, `).join('');
-    await tx.query(`update parties set ${sets}version = version + 1 where id = $1`, [id, ...values]);
+    await tx
+      .query(`update parties set ${sets}version = version + 1 where id = $1`, [id, ...values])
+      .catch((error: unknown) => {
+        throw error instanceof DatabaseError && error.code === 'PA001'
+          ? new ApiError('IN_USE', { what: 'un compte non soldé ou un virement en attente' })
+          : error;
+      });
     return (await findParty(tx, id)) as PartyRecord;
   },
   show: showParty,

@@ -162,7 +162,7 @@ export async function outstandingOf(db: Queryable, id: string): Promise<string[]
     db,
     `select ${Object.entries(OUTSTANDING)
       .map(([key, { count }]) => `(${count})::int as "${key}"`)
-      .join(', ')}`,
+      .join(', ')} from money_open($1) m`,
     [id],
   );
   return (Object.keys(OUTSTANDING) as (keyof typeof OUTSTANDING)[])
@@ -186,7 +186,8 @@ const OUTSTANDING = {
     words: ['contrat en vigueur', 'contrats en vigueur'],
   },
   guarantees: {
-    count: `select count(*) from guarantees where $1 in (debtor_id, beneficiary_id) and status in (${sqlStates(guaranteeStates, 'bearsRisk')})`,
+    count: `select count(*) from guarantees where $1 in (requester_id, debtor_id, beneficiary_id)
+      and status in (${sqlStates(guaranteeStates, 'bearsRisk')})`,
     words: ['garantie en vigueur', 'garanties en vigueur'],
   },
   requests: {
@@ -198,4 +199,6 @@ const OUTSTANDING = {
     count: `select count(*) from adhesion_requests where party_id = $1 and status in (${sqlStates(adhesionStates, 'open')})`,
     words: ['demande d’adhésion en cours', 'demandes d’adhésion en cours'],
   },
+  balances: { count: 'm.balances', words: ['compte non soldé', 'comptes non soldés'] },
+  transfers: { count: 'm.transfers', words: ['virement en attente', 'virements en attente'] },
 } as const;
