@@ -2971,6 +2971,7 @@ create table payment_answers (
   left_waiting integer not null,
   received_by uuid,
   received_at timestamp(3) with time zone not null default portal_now(),
+  contradicted integer not null default 0,
   constraint payment_answers_pkey PRIMARY KEY (id),
   constraint payment_answers_file_id_fkey FOREIGN KEY (file_id) REFERENCES payment_files(id),
   constraint payment_answers_hash_key UNIQUE (hash),
@@ -5039,6 +5040,17 @@ $function$
 ;
 alter function contract_sent(uuid) owner to portal_functions;
 grant execute on function contract_sent(uuid) to portal_client, portal_supplier;
+
+CREATE OR REPLACE FUNCTION public.contradicts_transfer(p_status text, p_action text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case p_action when 'fail' then p_status in ('executed', 'returned') else p_status = 'rejected' end
+$function$
+;
+grant execute on function contradicts_transfer(text,text) to portal_functions;
 
 CREATE OR REPLACE FUNCTION public.count_batch()
  RETURNS trigger
@@ -8905,17 +8917,22 @@ alter function settle_owner(uuid) owner to portal_functions;
 grant execute on function settle_owner(uuid) to portal_system;
 
 CREATE OR REPLACE FUNCTION public.settle_payment_file(p_id uuid, p_results jsonb, p_filename text, p_hash text)
- RETURNS TABLE(executed integer, rejected integer, returned integer, left_waiting integer)
+ RETURNS TABLE(executed integer, rejected integer, returned integer, left_waiting integer, contradicted text[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare p payment_files; after_step text; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_returned int := 0; n_left int;
+declare p payment_files; after_step text; l record; entry uuid; n_executed int := 0; n_rejected int := 0; n_returned int := 0; n_left int; against text[];
 begin
   if not coalesce(session_user = 'portal_system' or session_user = 'portal_staff' and staff_actor() in ('M', 'X'), false) then
     raise 'not theirs to answer' using errcode = 'TR001';
   end if;
   select * into p from payment_files x where x.id = p_id for no key update;
+  -- By hand, or where something is rejected: money that left could be drawn once more.
+  if session_user = 'portal_staff' and app_user() in (p.made_by, p.sent_by)
+    and (p_hash is null or exists (select from jsonb_to_recordset(p_results) as r (action text) where r.action is distinct from 'execute')) then
+    raise 'another person' using errcode = 'TR008';
+  end if;
   if p.sent_at is null then raise 'not sent' using errcode = 'TR007'; end if;
   select m.state_to into after_step from machine_steps m where m.machine = 'payment_file' and m.action = 'answer' and m.state_from = p.status;
   -- The order of docs/adr/0026 and 0109: financings, invoices, contracts.
@@ -8926,6 +8943,9 @@ begin
   perform from contracts c where c.id in (select f.contract_id from jsonb_to_recordset(p_results) as r (id uuid, action text)
       join payment_file_lines x on x.id = r.id and x.file_id = p_id join financings f on f.id = x.source_id where r.action <> 'execute')
     order by c.id for no key update;
+  select coalesce(array_agg(x.end_to_end_id order by x.place), '{}') into against from jsonb_to_recordset(p_results) as r (id uuid, action text)
+    join payment_file_lines x on x.id = r.id and x.file_id = p_id
+    where contradicts_transfer(x.status, r.action);
   for l in select distinct on (x.place) x.*, r.action, r.code, r.reason as why, r.advice, f.contract_id
       from jsonb_to_recordset(p_results) as r (id uuid, action text, code text, reason text, advice text)
       join payment_file_lines x on x.id = r.id and x.file_id = p_id left join financings f on x.kind = 'financing' and f.id = x.source_id
@@ -8957,9 +8977,9 @@ begin
   update payment_files x set version = x.version + 1, status = case when n_left = 0 then coalesce(after_step, x.status) else x.status end,
       answered_at = case when n_left = 0 then coalesce(x.answered_at, portal_now()) end
     where x.id = p_id and (n_executed + n_rejected + n_returned > 0);
-  insert into payment_answers (file_id, hash, filename, executed, rejected, returned, left_waiting, received_by)
-    values (p_id, p_hash, p_filename, n_executed, n_rejected, n_returned, n_left, case when session_user = 'portal_staff' then app_user() end);
-  return query select n_executed, n_rejected, n_returned, n_left;
+  insert into payment_answers (file_id, hash, filename, executed, rejected, returned, left_waiting, contradicted, received_by)
+    values (p_id, p_hash, p_filename, n_executed, n_rejected, n_returned, n_left, cardinality(against), case when session_user = 'portal_staff' then app_user() end);
+  return query select n_executed, n_rejected, n_returned, n_left, against;
 end $function$
 ;
 alter function settle_payment_file(uuid,jsonb,text,text) owner to portal_functions;

@@ -27,8 +27,9 @@ async function fillTransfers(
 ) {
   const maker = await insertCaller(owner, { role: 'm1', email: 'maker@load.test' });
   const sender = await insertCaller(owner, { role: 'super', email: 'sender@load.test' });
+  const settler = await insertCaller(owner, { role: 'super', email: 'settler@load.test' });
   const supplier = await insertCaller(owner, { party_id: party, role: 'supplier', email: 'paid@load.test' });
-  for (const [staffNo, { userId }] of Object.entries({ maker, sender }))
+  for (const [staffNo, { userId }] of Object.entries({ maker, sender, settler }))
     await owner.query('insert into employees (user_id, staff_no) values ($1, $2)', [userId, staffNo]);
   await owner.query(`insert into contract_participants values ($1, $2, 'Société', null)`, [contract, party]);
   await owner.query(`update parties set kyc_status = 'valid' where id = $1`, [party]);
@@ -93,11 +94,15 @@ async function fillTransfers(
   );
   const pool = (step: number): Transfer[] => all.filter((one) => one.step === step);
   const [waiting, made, sent] = [pool(0), pool(1), pool(2)];
-  await insertProofs(
-    owner,
-    sender,
-    [...made, ...sent].map(({ proof }) => proof),
-  );
+  for (const [who, theirs] of [
+    [sender, made],
+    [settler, sent],
+  ] as const)
+    await insertProofs(
+      owner,
+      who,
+      theirs.map(({ proof }) => proof),
+    );
   return {
     contract,
     paying,
@@ -107,6 +112,7 @@ async function fillTransfers(
     sent,
     maker: { ...maker, role: 'm1' as const, partyId: null },
     sender: { ...sender, role: 'super' as const, partyId: null },
+    settler: { ...settler, role: 'super' as const, partyId: null },
   };
 }
 
@@ -179,7 +185,7 @@ export function payingLoad(): Load {
           ],
         },
         headers: { 'x-step-up': sent.proof },
-        caller: load.sender,
+        caller: load.settler,
       });
     },
     done: async (owner, { key }) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentFile, TransferGroup } from '@cessio/contract/transfers';
 import { done } from './answers.ts';
+import { insertSession } from './owner.ts';
 import { people, valueOf, world } from './small-world.ts';
 import { stepUpHeader } from './step-up.ts';
-import type { Person } from './world.ts';
+import { signedIn, type Person, type World } from './world.ts';
 
 /** An account of the bank that files leave from. */
 export const payingAccount = (currency = 'EUR', iban = 'FR7610278060410002058360127'): Promise<string> =>
@@ -62,5 +63,45 @@ export const pain002 = (
   )
   .join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
 
-export const answer = (xml: string, who: Person = people.m1) =>
-  who.upload('/api/payment-files/answers', 'reponse.xml', Buffer.from(xml));
+const settlers = new WeakMap<World, Promise<Person>>();
+async function insertSettler(): Promise<Person> {
+  const email = 'bruno.keller@cessio.test';
+  const userId = await valueOf(
+    `insert into users (role, first_name, last_name, email, password_hash, email_verified_at) values ('super', 'bruno', 'keller', $1, 'none', now()) returning id`,
+    [email],
+  );
+  await world.owner.query('insert into employees (user_id, staff_no) values ($1, $2)', [userId, email]);
+  const sessionId = await insertSession(userId);
+  return signedIn(world.app, { ...people.super.identity, userId, sessionId, name: 'bruno keller' });
+}
+/** Who neither makes nor sends files: enters what became of them. */
+export function settler(): Promise<Person> {
+  const known = settlers.get(world) ?? insertSettler();
+  settlers.set(world, known);
+  return known;
+}
+
+/** An answer that is uploaded, with a proof. */
+export async function answer(xml: string, by?: Person, proof?: Record<string, string>) {
+  const who = by ?? (await settler());
+  return who.upload(
+    '/api/payment-files/answers',
+    'reponse.xml',
+    Buffer.from(xml),
+    'POST',
+    proof ?? (await stepUpHeader(world.owner, who.identity)),
+  );
+}
+/** What a person writes down of a file's transfers, with a proof. */
+export async function written(file: PaymentFile, outcome: string, reason?: string, by?: Person) {
+  const who = by ?? (await settler());
+  const { data } = await who.get<{ data: { id: string }[] }>(
+    `/api/payment-files/transfers?fileId=${file.id}`,
+  );
+  return who.call(
+    'POST',
+    `/api/payment-files/${file.id}/outcomes`,
+    { outcomes: data.map(({ id }) => ({ id, outcome, reason })), version: file.version },
+    { 'idempotency-key': randomUUID(), ...(await stepUpHeader(world.owner, who.identity)) },
+  );
+}

@@ -30,6 +30,7 @@ export interface Person {
     filename: string,
     bytes: Buffer,
     method?: 'POST' | 'PUT',
+    headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   /** A statement bypassing the API, with the login of this person's side. */
   sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
@@ -236,7 +237,7 @@ export function signedIn(app: App, identity: Identity): Person {
       if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
       return answer.json<T>();
     },
-    upload: (url, filename, bytes, method = 'POST') => {
+    upload: (url, filename, bytes, method = 'POST', headers = {}) => {
       const boundary = `----${randomUUID()}`;
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
       return send({
@@ -245,6 +246,7 @@ export function signedIn(app: App, identity: Identity): Person {
         headers: {
           authorization: authorization(),
           'content-type': `multipart/form-data; boundary=${boundary}`,
+          ...headers,
         },
         payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
       });

@@ -124,9 +124,11 @@ export declare const paymentFile: z.ZodObject<{
         rejected: z.ZodInt;
         returned: z.ZodInt;
         leftWaiting: z.ZodInt;
+        contradicted: z.ZodInt;
         receivedAt: z.ZodISODateTime;
         receivedBy: z.ZodNullable<z.ZodString>;
     }, z.core.$strip>>;
+    ownPart: z.ZodBoolean;
     allowedActions: z.ZodArray<typeof allowedAction>;
 }, z.core.$strip>;
 export type PaymentFile = z.output<typeof paymentFile>;
@@ -195,6 +197,7 @@ export declare const bankAnswer: z.ZodObject<{
     rejected: z.ZodInt;
     leftWaiting: z.ZodInt;
     unknown: z.ZodArray<z.ZodString>;
+    contradicted: z.ZodArray<z.ZodString>;
 }, z.core.$strip>;
 export type BankAnswer = z.output<typeof bankAnswer>;
 export declare const receiveAnswer: import("../endpoint.ts").Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof bankAnswer, "transfers.write", "file">;

@@ -11,6 +11,9 @@ import { confirm } from '../pages/question.ts';
 const main = (page: Page) => page.getByRole('main');
 const financingAt = ({ id }: Financing) => href(pages.financing, { id });
 
+/** A manager who neither makes nor sends the file. */
+const THIRD = 't.garrec@cessio.test';
+
 /** Asked for by the supplier and validated by the manager: it waits to be paid. */
 async function validatedFinancing(): Promise<Financing> {
   const [supplier, manager] = await Promise.all([fetchTokens('supplier'), fetchTokens('m1')]);
@@ -35,7 +38,7 @@ const answerTo = (file: string, executed: string, rejected: string): Buffer =>
 <TxInfAndSts><OrgnlEndToEndId>${rejected}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts>
 </OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`);
 
-test('one person makes the file, another sends it, the bank answers, and the supplier reads what became of its money', async ({
+test('one person makes the file, another sends it, a third reads the bank’s answer, and the supplier reads what became of its money', async ({
   elsewhere,
 }) => {
   test.setTimeout(240_000);
@@ -79,18 +82,21 @@ test('one person makes the file, another sends it, the bank answers, and the sup
   await expect(main(sender).getByText('Téléchargé le')).toBeVisible();
   await expectAccessible(sender);
 
+  // Neither of the two enters what became of it: the same hand could pay once more.
+  await expect(main(sender).getByText(/^Vous avez préparé ou envoyé ce fichier/)).toBeVisible();
+  await expect(main(sender).getByRole('button', { name: /^Saisir/ })).toHaveCount(0);
   const other = await elsewhere('supplier', { at: financingAt(failed) });
-  await manager.goto(pages.transfers);
-  await main(manager).getByRole('button', { name: 'Lire une réponse de la banque' }).click();
-  const dialog = manager.getByRole('dialog', { name: 'Lire une réponse de la banque' });
+  const third = await elsewhere(THIRD, { at: pages.transfers });
+  await main(third).getByRole('button', { name: 'Lire une réponse de la banque' }).click();
+  const dialog = third.getByRole('dialog', { name: 'Lire une réponse de la banque' });
   const answer = {
     name: 'pain002.xml',
     mimeType: 'application/xml',
     buffer: answerTo(file, paid.number, failed.number),
   };
-  await dialog.locator('input[type="file"]').setInputFiles(answer);
+  await withProof(third, THIRD, () => dialog.locator('input[type="file"]').setInputFiles(answer));
   await expect(dialog.getByText('1 exécuté, 1 rejeté, 0 en attente')).toBeVisible();
-  await expectAccessible(manager);
+  await expectAccessible(third);
   // The same bytes again change nothing.
   await dialog.locator('input[type="file"]').setInputFiles({ ...answer, name: 'encore.xml' });
   await expect(dialog.getByText(/^Réponse déjà lue/)).toBeVisible();
@@ -107,17 +113,16 @@ test('one person makes the file, another sends it, the bank answers, and the sup
   );
 
   // Days later the money of the executed one is back on the bank's account.
-  await main(sender).getByRole('button', { name: 'Saisir un retour' }).click();
-  const back = sender.getByRole('dialog', { name: 'Saisir un retour' });
+  await third.goto(at);
+  await main(third).getByRole('button', { name: 'Saisir un retour' }).click();
+  const back = third.getByRole('dialog', { name: 'Saisir un retour' });
   await back
     .getByRole('radiogroup', { name: `Réponse pour ${paid.number}` })
     .getByText('Retourné')
     .click();
   await back.getByRole('textbox', { name: /^Motif de la banque/ }).fill('Compte soldé');
-  await expectAccessible(sender);
-  await withProof(sender, accounts.super, () =>
-    back.getByRole('button', { name: 'Enregistrer la réponse' }).click(),
-  );
+  await expectAccessible(third);
+  await withProof(third, THIRD, () => back.getByRole('button', { name: 'Enregistrer la réponse' }).click());
   await expect(main(sender).getByRole('row').filter({ hasText: paid.number })).toContainText(/Retourné/);
   await expect(main(supplier).getByText('Virement revenu à la banque', { exact: true })).toBeVisible();
   await expect(main(supplier).getByText(/^Compte soldé/)).toBeVisible();

@@ -16,6 +16,7 @@ import type { ContractRecord } from '@cessio/contract/contracts';
 import { amend, copyContract, newEmployee } from '../../test/records.ts';
 import { valueOf, world } from '../../test/small-world.ts';
 import { stepUpHeader } from '../../test/step-up.ts';
+import { pain002 } from '../../test/transfers.ts';
 import type { Person } from '../../test/world.ts';
 
 /** A stolen session alone can do nothing that api.md marks ⚿. */
@@ -33,6 +34,8 @@ interface Given {
   /** Of a version of a contract. */
   termsId?: string;
   body?: object;
+  /** What is uploaded instead of a body. */
+  file?: Buffer;
   /** The caller; the administrator by default. */
   who?: Person;
 }
@@ -49,6 +52,15 @@ async function calledGuarantee(): Promise<{ id: string; version: number }> {
   });
   return { id, version: 1 };
 }
+
+/** A file that two others made and sent. */
+const sentFile = (): Promise<string> =>
+  insertPaymentFile(world, {
+    status: 'sent',
+    sent_by: world.people.adviser.identity.userId,
+    sent_name: 'adviser',
+    sent_at: new Date(),
+  });
 
 /** On which a file made now is executed. */
 const nextDate = () => valueOf<string>(`select next_payment_date('EUR')`);
@@ -199,14 +211,15 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
     body: { action: 'send', version: 1 },
   }),
   settleTransfers: async () => ({
-    id: await insertPaymentFile(world, {
-      status: 'sent',
-      sent_by: chief.identity.userId,
-      sent_name: 'super',
-      sent_at: new Date(),
-    }),
+    id: await sentFile(),
     body: { version: 1, outcomes: [{ id: nobody, outcome: 'executed' }] },
   }),
+  receiveAnswer: async () => {
+    const number = await valueOf<string>('select number from payment_files where id = $1', [
+      await sentFile(),
+    ]);
+    return { file: Buffer.from(pain002(number, [])) };
+  },
   updateSettings: { body: { version: 999, idleLockMinutes: 10 } },
 };
 
@@ -227,17 +240,21 @@ test.each(marked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
     const given = CALLS[endpoint.id];
     const { who = chief } = (typeof given === 'function' ? await given() : given) ?? {};
     const call = async (headers: Record<string, string> = {}) => {
-      const { id = '', termsId = '', body } = (typeof given === 'function' ? await given() : given) ?? {};
-      const answer = await who.call(
-        endpoint.method,
-        endpoint.path
-          .replace(':id', id)
-          .replace(':termsId', termsId)
-          .replace(':name', 'invoices')
-          .replace(':month', '2026-01'),
+      const {
+        id = '',
+        termsId = '',
         body,
-        { 'idempotency-key': randomUUID(), ...headers },
-      );
+        file,
+      } = (typeof given === 'function' ? await given() : given) ?? {};
+      const path = endpoint.path
+        .replace(':id', id)
+        .replace(':termsId', termsId)
+        .replace(':name', 'invoices')
+        .replace(':month', '2026-01');
+      const sent = { 'idempotency-key': randomUUID(), ...headers };
+      const answer = await (file
+        ? who.upload(path, 'reponse.xml', file, 'POST', sent)
+        : who.call(endpoint.method, path, body, sent));
       return answer.body === '' ? '' : answer.json<Partial<Problem>>().code;
     };
     const elsewhere = { ...who.identity, sessionId: await insertSession(who.identity.userId) };

@@ -123,6 +123,7 @@ export function makeBank({ now }: Clock): Bank {
     limit: number | null = null,
   ) => person({ key: email, first, last, email, role, department, limit, createdAt });
   const manager = staff('Hélène', 'Marchadier', 'm1@cessio.test', 'm1', 'M1', 200_000_000);
+  const otherManager = staff('Thibault', 'Garrec', 't.garrec@cessio.test', 'm1', 'M1', 50_000_000);
   const adviser = staff('Inès', 'Delmotte', 'adviser@cessio.test', 'adviser', 'ADVISER', 5_000_000);
   const otherAdviser = staff(
     'Romain',
@@ -146,6 +147,8 @@ export function makeBank({ now }: Clock): Bank {
     admin,
     people: [
       { person: manager, staffNo: 'B0101', active: true, manager: null },
+      // Enters what became of files that the others made and sent.
+      { person: otherManager, staffNo: 'B0118', active: true, manager: null },
       { person: adviser, staffNo: 'B0214', active: true, manager },
       { person: otherAdviser, staffNo: 'B0231', active: true, manager },
       { person: risk, staffNo: 'B0307', active: true, manager },

@@ -57,20 +57,30 @@ export function AnswerDialog({ onClose }: { onClose: () => void }) {
         />
         {answer && (
           <Notice
-            severity={answer.rejected > 0 ? 'warning' : 'success'}
+            severity={answer.rejected + answer.contradicted.length > 0 ? 'warning' : 'success'}
             live
-            title={counts({ ...answer, returned: 0, waiting: answer.leftWaiting })}
+            title={counts({
+              ...answer,
+              returned: 0,
+              waiting: answer.leftWaiting,
+              contradicted: answer.contradicted.length,
+            })}
             action={
               <Link to={href(pages.paymentFile, { id: answer.fileId })} onClick={onClose}>
                 {t('transfers.answer.open', { number: answer.number })}
               </Link>
             }
           >
-            {answer.unknown.length > 0 &&
-              t('transfers.answer.unknown', {
-                count: answer.unknown.length,
-                list: answer.unknown.join(', '),
-              })}
+            {(['unknown', 'contradicted'] as const).map((what) => {
+              const { length: count } = answer[what];
+              return (
+                count > 0 && (
+                  <div key={what}>
+                    {t(`transfers.answer.${what}`, { count, list: answer[what].join(', ') })}
+                  </div>
+                )
+              );
+            })}
           </Notice>
         )}
       </Stack>

@@ -206,7 +206,7 @@ function Answered({ file }: { file: PaymentFile }) {
   const counts = useCounts();
   const [asks, setAsks] = useState<'answer' | 'waiting' | 'executed' | null>(null);
   const writes = can(useUser(), 'transfers.write');
-  const { executed, rejected, returned, waiting, answers, currency, channel } = file;
+  const { executed, rejected, returned, waiting, answers, currency, channel, ownPart } = file;
   const line = (what: keyof Counted, { count, total }: PaymentFile['executed']) => ({
     term: t(`transfers.${what}`, { count }),
     value: <Money minor={total} currency={currency} />,
@@ -218,7 +218,8 @@ function Answered({ file }: { file: PaymentFile }) {
         writes &&
         waiting.count + executed.count > 0 && (
           <>
-            {waiting.count > 0 && (
+            {ownPart && <Hint>{t('transfers.outcomes.ownPart')}</Hint>}
+            {!ownPart && waiting.count > 0 && (
               <Button icon={IconPen} onClick={() => setAsks('waiting')}>
                 {t('transfers.outcomes.waiting')}
               </Button>
@@ -228,7 +229,7 @@ function Answered({ file }: { file: PaymentFile }) {
                 {t('transfers.answer')}
               </Button>
             )}
-            {executed.count > 0 && (
+            {!ownPart && executed.count > 0 && (
               <Button icon={IconUndo} onClick={() => setAsks('executed')}>
                 {t('transfers.outcomes.executed')}
               </Button>

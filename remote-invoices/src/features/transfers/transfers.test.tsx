@@ -176,9 +176,15 @@ it('says what an answer of the bank settled, which file it is of, and what it do
     rejected: 1,
     leftWaiting: 0,
     unknown: ['FIN-9'],
+    contradicted: ['FIN-2026-000004'],
   });
   await hand.upload(drop, new File(['<Document/>'], 'pain002.xml', { type: 'application/xml' }));
-  expect(await dialog.findByText('10 exécutés, 1 rejeté, 0 en attente')).toBeVisible();
+  expect(await dialog.findByText('10 exécutés, 1 rejeté, 0 en attente, 1 contredit')).toBeVisible();
+  expect(
+    dialog.getByText(
+      'Déjà constaté autrement, inchangé, à vérifier auprès de la banque\u00a0: FIN-2026-000004',
+    ),
+  ).toBeVisible();
   expect(dialog.getByText('Référence inconnue, sans effet : FIN-9')).toBeVisible();
   expect(hrefsOf('Ouvrir le fichier VIR-2026-000012')).toEqual([`/transfers/${fileId}`]);
 });
@@ -222,6 +228,7 @@ describe('a file', () => {
       executed: none,
       rejected: none,
       waiting: { count: 2, total: 20_000_00 },
+      ownPart: false,
       answers: [],
       allowedActions: paymentFileMachine.transitions
         .filter(({ action }) => action === 'send' || action === 'cancel')
@@ -325,6 +332,17 @@ describe('a file', () => {
     });
   });
 
+  it('has another person enter its outcomes than who made or sent it', async () => {
+    sent();
+    file = { ...file, ownPart: true, executed: { count: 1, total: 100 } };
+    await openFile();
+    expect(
+      await screen.findByText(/^Vous avez préparé ou envoyé ce fichier\u00a0: une autre personne saisit/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Saisir/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Lire une réponse de la banque' })).toBeVisible();
+  });
+
   it('shows the transfer whose reason is missing, though a search hides it', async () => {
     sent();
     file = { ...file, status: 'answered', executed: { count: 2, total: 20_000_00 }, waiting: none };
@@ -360,6 +378,7 @@ describe('a file', () => {
           rejected: 1,
           returned: 0,
           leftWaiting: 0,
+          contradicted: 0,
           receivedAt: '2026-11-30T07:30:00.000Z',
           receivedBy: null,
         },

@@ -122,11 +122,15 @@ export const paymentFile = paymentFileRow.extend({
       rejected: z.int(),
       returned: z.int(),
       leftWaiting: z.int(),
+      /** Transfers of which it said the opposite of what was settled: nothing changed for them. */
+      contradicted: z.int(),
       receivedAt: instant,
       /** Null: picked up by the portal. */
       receivedBy: z.string().nullable(),
     }),
   ),
+  /** Its reader made or sent it: another person enters its outcomes. */
+  ownPart: z.boolean(),
   allowedActions: z.array(allowedAction),
 });
 export type PaymentFile = z.output<typeof paymentFile>;
@@ -251,7 +255,7 @@ export const OUTCOME_REASON_MAX = 200;
 export const OUTCOMES = ['executed', 'rejected', 'returned'] as const;
 export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfers.write', {
   summary:
-    'Write down what the bank did, where it sends no answer: transfers executed or rejected, and executed ones that came back.',
+    'Write down what the bank did, where it sends no answer: transfers executed or rejected, and executed ones that came back. A person who neither made nor sent the file.',
   params: idParams,
   body: z.strictObject({
     outcomes: z
@@ -271,7 +275,7 @@ export const settleTransfers = post('/api/payment-files/:id/outcomes', 'transfer
   response: paymentFile,
   stepUp: 'in-step',
   idempotency: 'required',
-  errors: ['VERSION_CONFLICT', 'PAYMENT_FILE_NOT_SENT', 'REASON_REQUIRED'],
+  errors: ['VERSION_CONFLICT', 'PAYMENT_FILE_NOT_SENT', 'REASON_REQUIRED', 'FOUR_EYES_REQUIRED'],
 });
 
 export const bankAnswer = z.object({
@@ -283,13 +287,17 @@ export const bankAnswer = z.object({
   leftWaiting: z.int(),
   /** References that are not in the file: nothing changed for them. */
   unknown: z.array(z.string()),
+  /** Settled transfers of which it says the opposite: nothing changed for them, and managers are alerted. */
+  contradicted: z.array(z.string()),
 });
 export type BankAnswer = z.output<typeof bankAnswer>;
 export const receiveAnswer = post('/api/payment-files/answers', 'transfers.write', {
-  summary: 'Read the bank’s answer to a payment file (pain.002.001.10).',
+  summary:
+    'Read the bank’s answer to a payment file (pain.002.001.10). One that rejects something: a person who neither made nor sent the file.',
   bodyKind: 'file',
   maxBytes: 10 * 1024 * 1024,
   response: bankAnswer,
+  stepUp: 'in-step',
   idempotency: 'accepted',
-  errors: ['BANK_FILE_INVALID', 'BANK_FILE_DUPLICATE', 'BANK_FILE_UNKNOWN'],
+  errors: ['BANK_FILE_INVALID', 'BANK_FILE_DUPLICATE', 'BANK_FILE_UNKNOWN', 'FOUR_EYES_REQUIRED'],
 });

@@ -24,7 +24,7 @@ export const cutOffPassed = ({ executionDate, cutOffAt }: CutOff): ApiError =>
     cutOff: cutOffAt ? instantInParis(cutOffAt) : `jour bancaire précédent, ${PAYMENT_CUT_OFF}`,
   });
 
-/** Refusals of make_payment_file() and send_payment_file(), by the code that they raise. */
+/** Refusals of make_payment_file(), send_payment_file() and settle_payment_file(), by the code that they raise. */
 const REFUSED: Readonly<Record<string, (detail: string, cutOff: CutOff) => ApiError>> = {
   TR001: () => new ApiError('STATE_CONFLICT', { label: 'Envoyer à la banque', state: 'modifié entre-temps' }),
   TR002: () => new ApiError('NO_PAYING_ACCOUNT'),
@@ -34,6 +34,7 @@ const REFUSED: Readonly<Record<string, (detail: string, cutOff: CutOff) => ApiEr
   TR006: (number) => new ApiError('OWN_VALIDATION', { number }),
   FI006: () => new ApiError('BANK_DAYS_MISSING', { currency: 'cette devise' }),
   TR007: () => new ApiError('PAYMENT_FILE_NOT_SENT'),
+  TR008: () => new ApiError('FOUR_EYES_REQUIRED'),
 };
 
 /** Runs a statement whose refusal becomes the API's. @throws ApiError */

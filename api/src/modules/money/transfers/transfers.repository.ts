@@ -102,11 +102,11 @@ export async function findPaymentFile(
     name: 'payment_file',
     text: `select ${FILE}, f.made_by as "madeById", f.hash, f.delivered_at as "deliveredAt",
         jsonb_build_object('iban', f.iban, 'bic', f.bic, 'holder', f.holder) as account,
-        payment_cut_off(f.currency, f.execution_date) as "cutOffAt", validated_above_limit(f.id, app_user()) as "validatedAbove",
+        app_user() in (f.made_by, f.sent_by) is true as "ownPart", payment_cut_off(f.currency, f.execution_date) as "cutOffAt", validated_above_limit(f.id, app_user()) as "validatedAbove",
         case f.status when 'made' then unusable_lines(f.id) end as unusable,
         ${SUM('executed')} as executed, ${SUM('rejected')} as rejected, ${SUM('returned')} as returned, ${SUM('waiting')} as waiting,
         coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'filename', a.filename, 'executed', a.executed, 'rejected', a.rejected, 'returned', a.returned,
-            'leftWaiting', a.left_waiting, 'receivedAt', a.received_at, 'receivedBy', u.first_name || ' ' || u.last_name) order by a.received_at desc)
+            'leftWaiting', a.left_waiting, 'contradicted', a.contradicted, 'receivedAt', a.received_at, 'receivedBy', u.first_name || ' ' || u.last_name) order by a.received_at desc)
           from payment_answers a left join users u on u.id = a.received_by where a.file_id = f.id), '[]') as answers
       from payment_files f where f.id = $1`,
     values: [id],
@@ -174,6 +174,14 @@ export const sentTransfers = (db: Queryable, fileId: string): Promise<SentTransf
   allRows<SentTransfer & Record<string, unknown>>(
     db,
     `select l.id, l.end_to_end_id as number, l.kind, l.source_id as "sourceId", l.status from payment_file_lines l where l.file_id = $1 order by l.place`,
+    [fileId],
+  );
+
+/** A file's number, and whether the caller made or sent it. */
+export const partIn = (db: Queryable, fileId: string): Promise<{ number: string; own: boolean } | null> =>
+  firstRow(
+    db,
+    'select f.number, app_user() in (f.made_by, f.sent_by) is true as own from payment_files f where f.id = $1',
     [fileId],
   );
 

@@ -28,7 +28,9 @@ import {
   pain002,
   payingAccount,
   sent,
+  settler,
   step,
+  written,
 } from '../../../../test/transfers.ts';
 
 let paying: string;
@@ -168,15 +170,36 @@ test('a rejected transfer: posted back whole, the disponible is there again, the
   const [notice] = (await noticesOf('financing.failed', refused.id)) as { message: string }[];
   expect(notice?.message).toContain('Rien n’est dû');
 
-  // The same bytes, or the same outcome in other bytes, change nothing and say so.
+  // The same bytes change nothing and say so; the same outcome in other bytes is no contradiction.
   const { detail } = await expectRefused(answer(xml), 409, 'BANK_FILE_DUPLICATE');
   expect(detail).toMatch(/Rien n’a changé/);
-  const again = pain002(file.number, [
+  const nothing = { executed: 0, rejected: 0, leftWaiting: 0 };
+  const again = await done<BankAnswer>(answer(xml.replace('<MsgId>', '<MsgId>0')));
+  expect(again).toMatchObject({ ...nothing, contradicted: [] });
+  expect(await noticesOf('paymentFile.contradicted', file.id)).toEqual([]);
+
+  // The opposite keeps what is settled, and those who handle files are alerted by name.
+  const opposite = pain002(file.number, [
     [refused.number, 'ACSC'],
     [paid.number, 'RJCT', 'AC04'],
   ]);
-  expect(await done<BankAnswer>(answer(again))).toMatchObject({ executed: 0, rejected: 0 });
-  expect((await financing(refused.id)).status).toBe('failed');
+  expect(await done<BankAnswer>(answer(opposite))).toMatchObject({
+    ...nothing,
+    contradicted: [paid.number, refused.number],
+  });
+  expect([(await financing(paid.id)).status, (await financing(refused.id)).status]).toEqual([
+    'executed',
+    'failed',
+  ]);
+  expect((await read(file.id)).answers.map(({ contradicted }) => contradicted)).toEqual([2, 0, 0]);
+  const alerts = (await noticesOf('paymentFile.contradicted', file.id)) as {
+    user_id: string;
+    message: string;
+  }[];
+  expect(alerts.map(({ user_id }) => user_id).toSorted()).toEqual(
+    [people.m1, people.super].map(({ identity }) => identity.userId).toSorted(),
+  );
+  expect(alerts[0]?.message).toContain(`pour ${paid.number}, ${refused.number}. Rien n’a changé`);
 });
 
 test('a file that the bank accepts or has not executed settles nothing yet; refused whole it rejects all', async () => {
@@ -368,14 +391,15 @@ test('what the bank says by telephone is written down by a person with a proof, 
     `/api/payment-files/transfers?fileId=${file.id}`,
   );
   expect(data.map(({ number }) => number)).toEqual([draw.number]);
+  const who = await settler();
   const write = async (outcome: object, version = file.version, proof?: object) =>
-    people.m1.call(
+    who.call(
       'POST',
       `/api/payment-files/${file.id}/outcomes`,
       { outcomes: [{ id: data[0]?.id, ...outcome }], version },
       {
         'idempotency-key': crypto.randomUUID(),
-        ...(proof ?? (await stepUpHeader(world.owner, people.m1.identity))),
+        ...(proof ?? (await stepUpHeader(world.owner, who.identity))),
       },
     );
   await expectRefused(write({ outcome: 'executed' }, file.version, {}), 403, 'STEP_UP_REQUIRED');
@@ -388,18 +412,44 @@ test('what the bank says by telephone is written down by a person with a proof, 
   expect(await financing(draw.id)).toMatchObject({ status: 'failed', reason: 'Compte clos' });
 });
 
-/** What a person writes down of a file's transfers. */
-async function written(file: PaymentFile, outcome: string, reason?: string) {
-  const { data } = await people.m1.get<{ data: { id: string }[] }>(
-    `/api/payment-files/transfers?fileId=${file.id}`,
+test('whoever made or sent a file enters no outcome of it, and reads no answer that rejects; another person does', async () => {
+  const { contract } = await example();
+  const draw = await drawn(contract, 1_000_000);
+  const file = await sent(await made(paying));
+  const rejects = pain002(file.number, [[draw.number, 'RJCT', 'AC04']]);
+  const other = await settler();
+  expect((await read(file.id, other)).ownPart).toBe(false);
+  for (const who of [people.m1, people.super]) {
+    expect((await read(file.id, who)).ownPart).toBe(true);
+    for (const outcome of ['executed', 'rejected', 'returned'])
+      await expectRefused(written(file, outcome, 'Compte clos', who), 403, 'FOUR_EYES_REQUIRED');
+    await expectRefused(answer(rejects, who), 403, 'FOUR_EYES_REQUIRED');
+    // The database refuses the same to their login.
+    for (const [hash, action] of [
+      [null, 'execute'],
+      ['ab', 'fail'],
+    ])
+      await expect(
+        who.sql(
+          `select settle_payment_file($1, jsonb_build_array(jsonb_build_object('action', $2::text)), 'x', $3)`,
+          [file.id, action, hash],
+        ),
+      ).rejects.toMatchObject({ code: 'TR008' });
+  }
+  expect(await read(file.id)).toMatchObject({ status: 'sent', waiting: { count: 1 }, answers: [] });
+  await expectRefused(answer(rejects, other, {}), 403, 'STEP_UP_REQUIRED');
+  await expectRefused(
+    answer(pain002(file.number, [[draw.number, 'ACSC']]), people.m1, {}),
+    403,
+    'STEP_UP_REQUIRED',
   );
-  return people.m1.call(
-    'POST',
-    `/api/payment-files/${file.id}/outcomes`,
-    { outcomes: data.map(({ id }) => ({ id, outcome, reason })), version: file.version },
-    { 'idempotency-key': crypto.randomUUID(), ...(await stepUpHeader(world.owner, people.m1.identity)) },
-  );
-}
+  expect((await financing(draw.id)).status).toBe('sent');
+  // What it says was executed frees nothing.
+  await done(answer(pain002(file.number, [[draw.number, 'ACSC']]), people.m1));
+  await done(written(await read(file.id), 'returned', 'Compte clos', other));
+  expect((await financing(draw.id)).status).toBe('returned');
+});
+
 /** What a contract's accounts hold, by account; the bank's income of it too. */
 const heldBy = async (contract: string, id: string) =>
   Object.fromEntries(
@@ -516,15 +566,16 @@ test('come back on its value date, a transfer costs nothing; what still waits do
   const { data } = await people.m1.get<{ data: { id: string }[] }>(
     `/api/payment-files/transfers?fileId=${file.id}`,
   );
+  const who = await settler();
   await expectRefused(
-    people.m1.call(
+    who.call(
       'POST',
       `/api/payment-files/${file.id}/outcomes`,
       {
         outcomes: ['executed', 'returned'].map((outcome) => ({ id: data[0]?.id, outcome, reason: 'x' })),
         version: file.version,
       },
-      { 'idempotency-key': crypto.randomUUID(), ...(await stepUpHeader(world.owner, people.m1.identity)) },
+      { 'idempotency-key': crypto.randomUUID(), ...(await stepUpHeader(world.owner, who.identity)) },
     ),
     422,
     'VALIDATION_FAILED',

@@ -31,7 +31,7 @@ import {
   transferSource,
   waitingGroups,
 } from './transfers.repository.ts';
-import { fileNameOf, makeFile, readFile, receive, settleByHand, steps } from './transfers.service.ts';
+import { fileNameOf, makeFile, readFile, receiveByHand, settleByHand, steps } from './transfers.service.ts';
 
 const label = labelsOf(paymentFileMachine, {
   create: 'Préparé',
@@ -95,7 +95,7 @@ export function transferRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, settleTransfers, ({ identity, write, body, params, request }) =>
     write((tx) => settleByHand(tx, services, { identity, request }, params.id, body)),
   );
-  route(app, services, receiveAnswer, ({ write, file, request }) =>
-    write((tx) => receive(tx, services, originOf(request), file)),
+  route(app, services, receiveAnswer, ({ identity, write, file, request }) =>
+    write((tx) => receiveByHand(tx, services, { identity, request }, file)),
   );
 }

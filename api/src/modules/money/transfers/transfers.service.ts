@@ -27,6 +27,7 @@ import { instantInParis, refusedByDatabase, unwritable } from './transfer-refusa
 import {
   fileToWrite,
   findPaymentFile,
+  partIn,
   readBefore,
   sentFileOf,
   sentTransfers,
@@ -192,11 +193,20 @@ const TOLD = {
 /** The step of a financing that each outcome takes. */
 const ACTIONS = { executed: 'execute', rejected: 'fail', returned: 'return' } as const;
 
+/** Numbers that one sentence names. */
+const FEW = 10;
+const listed = (numbers: readonly string[]): string =>
+  numbers.length > FEW
+    ? `${numbers.slice(0, FEW).join(', ')}… (${numbers.length} en tout)`
+    : numbers.join(', ');
+
 interface Counts {
   executed: number;
   rejected: number;
   returned: number;
   leftWaiting: number;
+  /** Numbers of settled transfers whose opposite was said: nothing changed for them. */
+  contradicted: string[];
 }
 
 /** Whether an outcome settles a transfer: a waiting one, or the return of one that was executed. */
@@ -206,6 +216,7 @@ const changes = (status: string | undefined, { outcome }: Outcome): boolean =>
 /**
  * Settles transfers of a sent file in one transaction: entries, states, log, and the suppliers told.
  * @param origin null: the portal itself
+ * @throws ApiError FOUR_EYES_REQUIRED where the caller made or sent the file
  */
 export async function settle(
   tx: Transaction,
@@ -215,11 +226,15 @@ export async function settle(
   outcomes: readonly Outcome[],
   source: { readonly filename: string; readonly hash: string | null },
 ): Promise<Counts> {
+  const { number, own } = orNotFound(await partIn(tx, fileId));
+  // By hand, or where money that left could be drawn once more.
+  if (own && (source.hash === null || outcomes.some(({ outcome }) => outcome !== 'executed')))
+    throw new ApiError('FOUR_EYES_REQUIRED');
   const before = new Map((await sentTransfers(tx, fileId)).map(({ id, status }) => [id, status]));
   const counts = (await refusedByDatabase(
     firstRow<Counts & Record<string, unknown>>(
       tx,
-      'select s.executed, s.rejected, s.returned, s.left_waiting as "leftWaiting" from settle_payment_file($1, $2, $3, $4) s',
+      'select s.executed, s.rejected, s.returned, s.left_waiting as "leftWaiting", s.contradicted from settle_payment_file($1, $2, $3, $4) s',
       [
         fileId,
         JSON.stringify(
@@ -242,6 +257,7 @@ export async function settle(
       where l.file_id = $1 and l.id = any($2::uuid[]) order by l.place`,
     [fileId, outcomes.flatMap((one) => (changes(before.get(one.id), one) ? [one.id] : []))],
   );
+  const { contradicted } = counts;
   const { ip, correlationId } = origin ?? { ip: null, correlationId: null };
   await tx.query(
     `select append_audit($2, 'financings.' || case x.status when 'executed' then 'execute' when 'returned' then 'return' else 'fail' end, 'financing', x.id,
@@ -255,7 +271,7 @@ export async function settle(
     entityId: fileId,
     from: [...before.values()].includes('waiting') ? 'sent' : 'answered',
     to: counts.leftWaiting === 0 ? 'answered' : 'sent',
-    comment: `${source.filename}\u00a0: exécutés ${counts.executed}, rejetés ${counts.rejected}, retournés ${counts.returned}, en attente ${counts.leftWaiting}`,
+    comment: `${source.filename}\u00a0: exécutés ${counts.executed}, rejetés ${counts.rejected}, retournés ${counts.returned}, en attente ${counts.leftWaiting}${contradicted.length > 0 ? `, contredits ${contradicted.length}` : ''}`,
   });
   await notify(
     tx,
@@ -276,13 +292,30 @@ export async function settle(
       };
     }),
   );
+  if (contradicted.length > 0)
+    await notify(
+      tx,
+      services,
+      (['m1', 'super'] as const).map((role) => ({
+        to: { role },
+        type: '1',
+        event: 'paymentFile.contradicted',
+        severity: 'warning',
+        entityType: 'payment_file',
+        entityId: fileId,
+        message:
+          'Fichier <b>{number}</b>\u00a0: une réponse dit le contraire de ce qui est constaté pour {list}. Rien n’a changé\u00a0: vérifiez auprès de la banque.',
+        mail: { subject: 'Réponse contradictoire de la banque\u00a0: {number}' },
+        data: { number, list: listed(contradicted) },
+      })),
+    );
   for (const { id } of settled)
     publishChange(tx, services, 'financing', id, { client: false, supplier: true });
   publishChange(tx, services, 'payment_file', fileId, { client: false, supplier: false });
   return counts;
 }
 
-/** @throws ApiError VERSION_CONFLICT, PAYMENT_FILE_NOT_SENT, REASON_REQUIRED, STEP_UP_REQUIRED */
+/** @throws ApiError VERSION_CONFLICT, FOUR_EYES_REQUIRED, PAYMENT_FILE_NOT_SENT, REASON_REQUIRED, STEP_UP_REQUIRED */
 export async function settleByHand(
   tx: Transaction,
   services: Services,
@@ -328,7 +361,7 @@ const UNREADABLE: Readonly<Record<BankFileFault, string>> = {
 
 /**
  * Reads the bank's answer and settles what it settles. The same bytes, or an answer to another file, change nothing.
- * @throws ApiError BANK_FILE_INVALID, BANK_FILE_DUPLICATE, BANK_FILE_UNKNOWN
+ * @throws ApiError BANK_FILE_INVALID, BANK_FILE_DUPLICATE, BANK_FILE_UNKNOWN, FOUR_EYES_REQUIRED
  */
 export async function receive(
   tx: Transaction,
@@ -372,6 +405,18 @@ export async function receive(
       known.has(originalEndToEndId) ? [] : [originalEndToEndId],
     ),
   };
+}
+
+/** The same, of a person, whose proof it spends: a file of which anybody could be the author takes draws back. */
+export async function receiveByHand(
+  tx: Transaction,
+  services: Services,
+  { identity, request }: Caller,
+  file: Parameters<typeof receive>[3],
+): Promise<BankAnswer> {
+  const answer = await receive(tx, services, originOf(request), file);
+  await requireStepUp(services, request, identity, {}, tx);
+  return answer;
 }
 
 /** The name under which a file leaves. */
