@@ -3,7 +3,7 @@ import { clock } from '../clock.ts';
 import { audit } from '../db/audit.ts';
 import type { Transaction } from '../db/caller.ts';
 import { sqlStates } from '../db/states.ts';
-import { BESIDE, sendNotices, type Noticed } from '../modules/guarantees/guarantees.notices.ts';
+import { BESIDE, NOTICED, sendNotices, type Noticed } from '../modules/guarantees/guarantees.notices.ts';
 import { GUARANTEE_STEPS } from '../modules/guarantees/guarantees.steps.ts';
 import { publishChange } from '../plugins/record-changes.ts';
 import type { Services } from '../services.ts';
@@ -13,8 +13,6 @@ const ANNOUNCED = [30, 7];
 /** Business days after an unanswered call on which an alert is sent. */
 const ALERTS = [3, 4, 5];
 const AT_ONCE = 200;
-const FIELDS = `g.id, g.number, g.granted, g.currency, g.valid_until as "validUntil", g.status, g.requester_id as "requesterId",
-  jsonb_build_object('id', g.beneficiary_id, 'legalName', g.beneficiary_name) as beneficiary`;
 const RUNNING = `g.status in (${sqlStates(guaranteeStates, 'running')})`;
 
 /**
@@ -28,7 +26,7 @@ export async function watchGuarantees(
   today: string = clock.today(),
 ): Promise<number> {
   const over = await tx.query<Noticed>(
-    `select ${FIELDS} from guarantees g where ${RUNNING} and g.valid_until < $1 order by g.valid_until, g.id limit ${AT_ONCE}`,
+    `select ${NOTICED} from guarantees g where ${RUNNING} and g.valid_until < $1 order by g.valid_until, g.id limit ${AT_ONCE}`,
     [today],
   );
   let expired = 0;
@@ -46,7 +44,7 @@ export async function watchGuarantees(
     `with due as (select g.id, ${near} as days from guarantees g
        where ${RUNNING} and g.valid_until between $1::date and $1::date + $3::int and (g.told_days is null or g.told_days > ${near})
        order by g.valid_until, g.id limit ${AT_ONCE} for update of g skip locked)
-     update guarantees g set told_days = due.days from due where due.id = g.id returning ${FIELDS}`,
+     update guarantees g set told_days = due.days from due where due.id = g.id returning ${NOTICED}`,
     [today, ANNOUNCED, ANNOUNCED[0]],
   );
   for (const guarantee of soon.rows) {
@@ -81,7 +79,7 @@ export async function watchCalls(
   const { rows } = await tx.query<
     Noticed & { callId: string; calledAt: string; dueAt: string; amount: number; alerted: number }
   >(
-    `select ${FIELDS}, c.id as "callId", c.called_at as "calledAt", c.due_at as "dueAt", c.amount, c.alerted
+    `select ${NOTICED}, c.id as "callId", c.called_at as "calledAt", c.due_at as "dueAt", c.amount, c.alerted
        from guarantee_calls c join guarantees g on g.id = c.guarantee_id where c.answer is null and c.alerted < $1
        order by c.due_at, c.id for update of c skip locked`,
     [Math.max(...ALERTS)],

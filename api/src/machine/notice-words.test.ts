@@ -127,6 +127,8 @@ test('nor what is told beside steps', async () => {
     for (const { tells } of Object.values(GUARANTEE_STEPS))
       await guarantees.sendNotices(tx, services, guarantee, tells);
     await guarantees.sendNotices(tx, services, guarantee, Object.values(guarantees.BESIDE));
+    for (const tells of Object.values(guarantees.TRANSFERRED))
+      await guarantees.sendNotices(tx, services, guarantee, tells, 'Compte clos');
     const words = { debtors: 'A, B' };
     for (const notices of [ADHESION_STEPS.complete.tells, adhesions.ACTIVE, Object.values(adhesions.BESIDE)])
       await adhesions.sendNotices(tx, services, adhesion, notices, {}, words);

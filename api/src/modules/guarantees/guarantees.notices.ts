@@ -1,5 +1,6 @@
 import { dayInParis, formatDate, formatMoney, guaranteeStates } from '@cessio/contract';
 import type { Transaction } from '../../db/caller.ts';
+import { selectParty } from '../../db/select.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import type { NotificationDraft } from '../notifications/notification-draft.ts';
@@ -59,7 +60,8 @@ export interface Notice {
   readonly to: readonly To[];
   readonly message: string;
   readonly severity?: 'info' | 'action' | 'warning';
-  readonly mailed?: true;
+  /** Mailed to all: under its state, or what its subject says. */
+  readonly mailed?: true | string;
 }
 export const CHANGED = {
   event: 'guarantee.changed',
@@ -90,6 +92,48 @@ export const BESIDE = {
   },
 } as const satisfies Readonly<Record<string, Notice>>;
 
+/** A transfer that did not stay: why is between the bank and the beneficiary. */
+const failed = (event: string, became: string) =>
+  [
+    {
+      event,
+      to: ['beneficiary'],
+      message: `${NUMBER}virement de {paid} ${became}\u00a0: {reason}. Un autre virement suivra.`,
+      severity: 'action',
+      mailed: `virement ${became}`,
+    },
+    {
+      event,
+      to: ['requester'],
+      message: `${NUMBER}virement de {paid} au bénéficiaire ${became}, un autre suivra.`,
+      mailed: `virement ${became}`,
+    },
+    {
+      event,
+      to: ['manager'],
+      message: `${NUMBER}virement de {paid} ${became}\u00a0: {reason}. Il attend un autre fichier.`,
+      severity: 'action',
+      mailed: `virement ${became}`,
+    },
+  ] as const satisfies readonly Notice[];
+
+/** What the transfer of a call became, once the bank has said so. */
+export const TRANSFERRED = {
+  executed: [
+    {
+      event: 'guarantee.transfer_executed',
+      to: ['beneficiary', 'requester'],
+      message: `${NUMBER}virement de {paid} au bénéficiaire exécuté.`,
+    },
+  ],
+  rejected: failed('guarantee.transfer_rejected', 'rejeté'),
+  returned: failed('guarantee.transfer_returned', 'revenu à la banque'),
+} as const satisfies Readonly<Record<string, readonly Notice[]>>;
+
+/** SQL of `Noticed` of guarantees `g`. */
+export const NOTICED = `g.id, g.number, g.granted, g.currency, g.valid_until as "validUntil", g.status, g.requester_id as "requesterId",
+  ${selectParty('g.beneficiary')} as beneficiary`;
+
 /** Whom notices go to. */
 export const receiversOf = (notices: readonly Notice[], record: Noticed): Receiver[] =>
   notices.flatMap(({ to }) => to.map((one) => RECEIVERS[one](record)));
@@ -100,6 +144,7 @@ export async function sendNotices(
   services: Services,
   record: Noticed,
   notices: readonly Notice[],
+  reason = '',
 ): Promise<void> {
   const { call, changes = [], currency } = record;
   const money = (amount: number) => formatMoney(amount, currency);
@@ -114,6 +159,7 @@ export async function sendNotices(
     due: call ? formatDate(dayInParis(call.dueAt)) : '',
     count: call?.discrepancies.length ?? 0,
     paid: money(call?.paidAmount ?? 0),
+    reason,
   };
   const drafts: NotificationDraft[] = [];
   for (const { event, message, severity, mailed, to } of notices)
@@ -125,7 +171,9 @@ export async function sendNotices(
         data,
         to: await addressOf(tx, RECEIVERS[one](record)),
         ...(severity ? { severity } : {}),
-        ...(mailed ? { mail: { subject: 'Garantie {number}\u00a0: {state}' } } : {}),
+        ...(mailed
+          ? { mail: { subject: `Garantie {number}\u00a0: ${mailed === true ? '{state}' : mailed}` } }
+          : {}),
         entityType: 'guarantee',
         entityId: record.id,
       });

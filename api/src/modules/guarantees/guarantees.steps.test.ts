@@ -21,6 +21,7 @@ import { bySystem, columnOf, people, world, valueOf } from '../../../test/small-
 import { read as request, step as stepRequest } from '../../../test/request-steps.ts';
 import { stepUpHeader } from '../../../test/step-up.ts';
 import { PEOPLE } from '../../../test/table-answer.ts';
+import { noticesOf } from '../../../test/owner.ts';
 import { toldOf } from '../../../test/told.ts';
 import { daysFromToday, EMPTY_PDF, type Person } from '../../../test/world.ts';
 import { runAtHour } from '../../jobs/at-hour.ts';
@@ -389,6 +390,9 @@ describe('a call', () => {
       'work.awaited helene',
       ...['camille', 'lucie'].map((who) => `guarantee.paid ${who}`),
     ]);
+    // What is decided has not left: the transfer is announced once the bank has executed it.
+    const [decided] = await noticesOf('guarantee.paid', id);
+    expect(decided?.message).toMatch(/paiement de 40.000,00.€ décidé, le virement suit\.$/);
     expect((await mailedOf(paid.number)).join(' ')).toBe(
       'lucie camille ines lucie ines salome pascal helene camille lucie',
     );

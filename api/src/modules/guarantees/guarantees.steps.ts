@@ -171,8 +171,8 @@ export const GUARANTEE_STEPS = {
       {
         event: 'guarantee.paid',
         to: ['beneficiary', 'requester'],
-        message: `${NUMBER}{paid} payés au bénéficiaire.`,
-        mailed: true,
+        message: `${NUMBER}paiement de {paid} décidé, le virement suit.`,
+        mailed: 'paiement décidé',
       },
     ],
     effect: pay,

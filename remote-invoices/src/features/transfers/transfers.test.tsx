@@ -181,9 +181,7 @@ it('says what an answer of the bank settled, which file it is of, and what it do
   await hand.upload(drop, new File(['<Document/>'], 'pain002.xml', { type: 'application/xml' }));
   expect(await dialog.findByText('10 exécutés, 1 rejeté, 0 en attente, 1 contredit')).toBeVisible();
   expect(
-    dialog.getByText(
-      'Déjà constaté autrement, inchangé, à vérifier auprès de la banque\u00a0: FIN-2026-000004',
-    ),
+    dialog.getByText('Déjà constaté autrement, inchangé, à vérifier auprès de la banque : FIN-2026-000004'),
   ).toBeVisible();
   expect(dialog.getByText('Référence inconnue, sans effet : FIN-9')).toBeVisible();
   expect(hrefsOf('Ouvrir le fichier VIR-2026-000012')).toEqual([`/transfers/${fileId}`]);
@@ -337,7 +335,7 @@ describe('a file', () => {
     file = { ...file, ownPart: true, executed: { count: 1, total: 100 } };
     await openFile();
     expect(
-      await screen.findByText(/^Vous avez préparé ou envoyé ce fichier\u00a0: une autre personne saisit/),
+      await screen.findByText(/^Vous avez préparé ou envoyé ce fichier : une autre personne saisit/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Saisir/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Lire une réponse de la banque' })).toBeVisible();

@@ -15,7 +15,8 @@ import {
 import type { Queryable } from '../../../db/caller.ts';
 import type { ExportedList } from '../../../db/list/source.ts';
 import { allRows, firstRow, firstValue } from '../../../db/rows.ts';
-import { selectRow } from '../../../db/select.ts';
+import { jsonInstant, selectRow } from '../../../db/select.ts';
+import { NOTICED, type Noticed } from '../../guarantees/guarantees.notices.ts';
 import { exportColumns } from '../../../export/columns.ts';
 
 const FILE = selectRow(paymentFileRow, 'f', { madeBy: 'f.made_name', sentBy: 'f.sent_name' });
@@ -190,6 +191,20 @@ export const sentFileOf = (db: Queryable, number: string): Promise<string | null
   firstValue<string>(db, `select f.id from payment_files f where f.number = $1 and f.sent_at is not null`, [
     number,
   ]);
+
+/** The guarantees that transfers of a file pay, as their notices are written. */
+export const guaranteesPaid = (
+  db: Queryable,
+  fileId: string,
+  lines: readonly string[],
+): Promise<(Noticed & { line: string })[]> =>
+  allRows<Noticed & { line: string }>(
+    db,
+    `select l.id as line, ${NOTICED}, jsonb_build_object('amount', c.amount, 'dueAt', ${jsonInstant('c.due_at')}, 'discrepancies', c.discrepancies, 'paidAmount', l.amount) as call
+      from payment_file_lines l join guarantee_calls c on l.kind = 'guarantee_call' and c.id = l.source_id join guarantees g on g.id = c.guarantee_id
+      where l.file_id = $1 and l.id = any($2::uuid[]) order by l.place`,
+    [fileId, lines],
+  );
 
 /** When the same bytes were read before; null: never. */
 export const readBefore = (db: Queryable, hash: string): Promise<string | null> =>

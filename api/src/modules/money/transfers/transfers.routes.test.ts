@@ -595,6 +595,21 @@ test('a guarantee that the bank pays leaves by the same file to its beneficiary;
         select $1, 5000000, 'EUR', 'Impayé', f.id, portal_now(), portal_now(), 'paid', 4000000 from f`,
     [guarantee, world.parties.assignor, people.supplier.identity.userId],
   );
+  const told = async (event: string) =>
+    Object.fromEntries(
+      (
+        await rowsOf<{ who: string; message: string }>(
+          `select split_part(u.email, '.', 1) as who, n.message from notifications n join users u on u.id = n.user_id where n.event = $1 and n.entity_id = $2`,
+          [event, guarantee],
+        )
+      ).map(({ who, message }) => [
+        who,
+        message
+          .replace(/^.*?: /, '')
+          .replaceAll('\u00a0', ' ')
+          .replaceAll('\u202f', ' '),
+      ]),
+    );
   const [group] = await groupsFor();
   expect(group).toMatchObject({ executionDate: '2026-01-20', total: 4_000_000 });
   expect(group?.transfers).toMatchObject([
@@ -603,10 +618,23 @@ test('a guarantee that the bank pays leaves by the same file to its beneficiary;
   const first = await sent(await made(paying));
   await done(answer(pain002(first.number, [['GAR-2026-000901', 'RJCT', 'AM04']])));
   expect((await groupsFor())[0]?.transfers).toHaveLength(1);
+  // Why is between the bank and who is paid.
+  expect(await told('guarantee.transfer_rejected')).toEqual({
+    camille: expect.stringMatching(/^virement de 40 000,00 € rejeté : .+[^.]\. Un autre virement suivra\.$/),
+    lucie: 'virement de 40 000,00 € au bénéficiaire rejeté, un autre suivra.',
+    helene: expect.stringMatching(/^virement de 40 000,00 € rejeté : .+[^.]\. Il attend un autre fichier\.$/),
+  });
   const second = await sent(await made(paying));
   await done(answer(pain002(second.number, [['GAR-2026-000901', 'ACSC']])));
   expect(await groupsFor()).toEqual([]);
+  const executed = 'virement de 40 000,00 € au bénéficiaire exécuté.';
+  expect(await told('guarantee.transfer_executed')).toEqual({ camille: executed, lucie: executed });
   await done(written(await read(second.id), 'returned', 'Compte clos'));
+  expect(await told('guarantee.transfer_returned')).toEqual({
+    camille: 'virement de 40 000,00 € revenu à la banque : Compte clos. Un autre virement suivra.',
+    lucie: 'virement de 40 000,00 € au bénéficiaire revenu à la banque, un autre suivra.',
+    helene: 'virement de 40 000,00 € revenu à la banque : Compte clos. Il attend un autre fichier.',
+  });
   const third = await sent(await made(paying));
   await done(answer(pain002(third.number, [['GAR-2026-000901', 'ACSC']])));
   expect(await groupsFor()).toEqual([]);

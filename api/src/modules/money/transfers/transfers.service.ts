@@ -17,6 +17,7 @@ import { actionsOf, type Around } from '../../../machine/run-step.ts';
 import { publishChange } from '../../../plugins/record-changes.ts';
 import type { Services } from '../../../services.ts';
 import { requireStepUp } from '../../mfa/step-up.service.ts';
+import { sendNotices, TRANSFERRED } from '../../guarantees/guarantees.notices.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { NotificationDraft } from '../../notifications/notification-draft.ts';
 import { bankReason } from './bank-reasons.ts';
@@ -27,6 +28,7 @@ import { instantInParis, refusedByDatabase, unwritable } from './transfer-refusa
 import {
   fileToWrite,
   findPaymentFile,
+  guaranteesPaid,
   partIn,
   readBefore,
   sentFileOf,
@@ -193,6 +195,9 @@ const TOLD = {
 /** The step of a financing that each outcome takes. */
 const ACTIONS = { executed: 'execute', rejected: 'fail', returned: 'return' } as const;
 
+/** What another sentence ends: the bank's have their own full stop. */
+const sentence = (text: string): string => text.replace(/\.$/, '');
+
 /** Numbers that one sentence names. */
 const FEW = 10;
 const listed = (numbers: readonly string[]): string =>
@@ -249,13 +254,17 @@ export async function settle(
     ),
     { executionDate: '', cutOffAt: null },
   )) as Counts;
+  const changed = new Map(
+    outcomes.flatMap((one) => (changes(before.get(one.id), one) ? [[one.id, one] as const] : [])),
+  );
+  const lines = [...changed.keys()];
   const settled = await allRows<Settled & Record<string, unknown>>(
     tx,
     `select f.id, f.number, f.assignor_id as "assignorId", f.net_paid as "netPaid", f.currency, f.status, f.reason,
         coalesce((select sum(c.gross) from commissions c where c.financing_id = f.id and c.kind = 'interest'), 0)::bigint as due
       from payment_file_lines l join financings f on l.kind = 'financing' and f.id = l.source_id
       where l.file_id = $1 and l.id = any($2::uuid[]) order by l.place`,
-    [fileId, outcomes.flatMap((one) => (changes(before.get(one.id), one) ? [one.id] : []))],
+    [fileId, lines],
   );
   const { contradicted } = counts;
   const { ip, correlationId } = origin ?? { ip: null, correlationId: null };
@@ -288,10 +297,16 @@ export async function settle(
         entityId: id,
         message,
         ...(mail ? { mail: { subject: mail.replace('{amount}', amount) } } : {}),
-        data: { number, amount, reason: reason ?? '', due: formatMoney(due, currency) },
+        data: { number, amount, reason: sentence(reason ?? ''), due: formatMoney(due, currency) },
       };
     }),
   );
+  for (const { line, ...guarantee } of await guaranteesPaid(tx, fileId, lines)) {
+    const { outcome, reason, advice } = changed.get(line) as Outcome;
+    const why = sentence([reason, advice].filter(Boolean).join(' '));
+    await sendNotices(tx, services, guarantee, TRANSFERRED[outcome], why);
+    publishChange(tx, services, 'guarantee', guarantee.id, { client: true, supplier: true });
+  }
   if (contradicted.length > 0)
     await notify(
       tx,
