@@ -32,7 +32,12 @@ export async function answerLate(page: Page): Promise<void> {
     // The page may have been left meanwhile.
     await route.continue().catch(() => undefined);
   });
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+  await withoutEvents(page);
+}
+
+/** Blocks events of other users, whose notifications would draw and fetch at any moment. */
+export function withoutEvents(page: Page): Promise<void> {
+  return page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
       // Packets of socket.io with this prefix are events: somebody changed a record.

@@ -59,7 +59,8 @@ test('a guarantee request is asked for papers, which its requester gives on a ph
   const open = await callAs<{ data: { id: string }[] }>(
     'client',
     'GET',
-    '/api/guarantee-requests?status=under_review&limit=1',
+    // The oldest: other journeys move the newest on.
+    '/api/guarantee-requests?status=under_review&sort=createdAt&limit=1',
   );
   const record = `/requests/${open.data[0]?.id}`;
   const bank = await elsewhere('adviser', { at: record });

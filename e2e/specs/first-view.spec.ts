@@ -7,6 +7,7 @@ import { expect, signIn, test } from '../fixtures/test.ts';
 import { firstFileKb } from '@cessio/kit/release/checks';
 import { root } from '../../tools/root.ts';
 import { SignIn } from '../pages/sign-in.ts';
+import { withoutEvents } from '../pages/stillness.ts';
 
 // The tests are independent: both workers share this file.
 test.describe.configure({ mode: 'parallel' });
@@ -79,6 +80,7 @@ for (const { path: address, heading, kb, files, idleKb } of VIEWS)
         beIdle: () => later.splice(0).forEach((work) => work()),
       });
     });
+    await withoutEvents(page);
     const asked = requestsOf(page, isScript);
     await page.goto(await addressOf(address));
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -42,13 +42,12 @@ test('classic: deposited by the assignor, confirmed by the debtor, approved by t
   await openListening(debtor, '/Invoices/debtor/my');
   await expect(debtor.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
 
-  await new DepositForm(page).deposit();
+  // The other side is notified at once, for some seconds, and finds the invoice without reloading.
+  const toast = debtor.getByRole('status').or(debtor.getByRole('alert')).filter({ hasText: number });
+  await Promise.all([expect(toast.first()).toBeVisible(), new DepositForm(page).deposit()]);
   await expect(page).toHaveURL(/\/Invoices\/[0-9a-f-]{36}/i);
   await chip(page, 'Chez le débiteur');
 
-  // The other side is notified at once, and finds the invoice without reloading.
-  const toast = debtor.getByRole('status').or(debtor.getByRole('alert')).filter({ hasText: number });
-  await expect(toast.first()).toBeVisible();
   // The only one in its list: after the decision there is no next file.
   await debtor.goto(`/Invoices/debtor/my?q=${number}`);
   await debtor.getByRole('link', { name: number }).click();

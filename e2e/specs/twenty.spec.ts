@@ -14,6 +14,7 @@ async function twentyUnderReview(prefix: string): Promise<InvoiceRecord[]> {
 test('an adviser decides twenty files in a row by keyboard: approved, refused, asked; Back returns to the row', async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   const prefix = `VK${Date.now().toString(36).toUpperCase()}`;
   const made = await twentyUnderReview(prefix);
   const { token } = await signIn(page, 'adviser');

@@ -59,7 +59,9 @@ test('of two invoices that look alike neither is approved, alone or in bulk, unt
   for (const row of await rows.all()) await row.getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Approuver…' }).click();
   const reason = question.getByLabel(/^Pourquoi approuver hors garantie/);
+  // What the approval needs is known once nothing is loading.
   await expect(question.getByRole('button', { name: /^Approuver/ })).toBeEnabled();
+  await expect(question.locator('[aria-busy="true"]')).toHaveCount(0);
   if (await reason.isVisible()) await reason.fill('Débiteur connu de longue date.');
   await question.getByRole('button', { name: /^Approuver/ }).click();
   await expect(question).toBeHidden();

@@ -75,12 +75,16 @@ function accrualsOf({
   let [from, left] = [valueDate, total];
   for (let day = valueDate; day < dueDate; day = plusDays(day, 1)) {
     if (!plusDays(day, 1).endsWith('-01')) continue;
-    const earned = interest(amount, rate?.ppm ?? 0, daysBetween(from, plusDays(day, 1)), dayBasis as 360);
+    // The day before a due date on the first earns what is left, to the cent.
+    const earned = Math.min(
+      left,
+      interest(amount, rate?.ppm ?? 0, daysBetween(from, plusDays(day, 1)), dayBasis as 360),
+    );
     found.push([day, earned]);
     from = plusDays(day, 1);
     left -= earned;
   }
-  return [...found, [dueDate, left]];
+  return left > 0 ? [...found, [dueDate, left]] : found;
 }
 
 test('days that nobody ran are made up one by one: interest paid in advance becomes income at each month’s end and on the due day', async ({

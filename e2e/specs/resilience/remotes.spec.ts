@@ -100,7 +100,8 @@ async function noticeAfter(
   here.stop();
   await again;
   await notice.waitFor();
-  const withheld = here.late() + (reloads ? 0 : (await inPage()) - before);
+  // A document that was loaded again has a clock of its own.
+  const withheld = here.late() + (await inPage()) - (reloads ? 0 : before);
   return { ms: waited - withheld, withheld };
 }
 
