@@ -81,6 +81,7 @@ type FinancingPreviewAccounts = z.ZodObject<{
     holder: z.ZodString;
     usable: z.ZodBoolean;
     usableFrom: z.ZodNullable<z.ZodISODateTime>;
+    unpayable: z.ZodOptional<z.ZodNullable<z.ZodEnum<{ country: "country"; holder: "holder"; }>>>;
 }, z.core.$strip>;
 export declare const financingPreview: z.ZodObject<{
     valueDate: z.ZodISODate;

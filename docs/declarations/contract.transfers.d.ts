@@ -41,7 +41,7 @@ export declare const TRANSFERS_MAX = 1000;
 export declare const PAYMENT_CUT_OFF = "15:30";
 export declare const TRANSFER_KINDS: readonly ['financing', 'guarantee_call'];
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
-export declare const UNUSABLE: readonly ['none', 'pending', 'blocked', 'closed', 'soon', 'replaced'];
+export declare const UNUSABLE: readonly ['none', 'pending', 'blocked', 'closed', 'soon', 'replaced', 'country', 'holder'];
 export declare const waitingTransfer: z.ZodObject<{
     kind: z.ZodEnum<{ financing: "financing"; guarantee_call: "guarantee_call"; }>;
     sourceId: z.ZodUUID;
@@ -55,6 +55,8 @@ export declare const waitingTransfer: z.ZodObject<{
     unusable: z.ZodNullable<z.ZodEnum<{
         blocked: "blocked";
         closed: "closed";
+        country: "country";
+        holder: "holder";
         none: "none";
         pending: "pending";
         replaced: "replaced";

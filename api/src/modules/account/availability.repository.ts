@@ -71,7 +71,7 @@ export async function findAccounts(
         a.room, a.below_ceiling as "belowCeiling",
         coalesce(a.counts, '{}') as counts, a.due_back_on as "dueBackOn", a.due_back as "dueBackAmount", a.kept_until as "keptUntil",
         a.kept_next as "keptNext", json_build_object('from', m.start, 'amount', o.cost, 'interest', o.interest) as cost,
-        ${PAYOUT_FACTS('c.assignor_id')} as payout
+        ${PAYOUT_FACTS('c.assignor_id', 'c.currency')} as payout
       from (select c.*, p.assignor_id, p.assignor_name from contracts c join contract_participants p on p.contract_id = c.id
           where c.status <> 'draft' and c.start_on <= $3 and ($1::uuid is null or c.id = $1) and ($2::uuid is null or p.assignor_id = $2)
             ${ofPortfolio ? `and ${inPortfolio('p.assignor_id')}` : ''}

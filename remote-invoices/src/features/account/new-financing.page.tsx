@@ -195,7 +195,7 @@ function Request({ first, all, account }: RequestProps) {
     value: one.id,
     label: one.usable
       ? `${maskIban(one.iban)} · ${one.holder}`
-      : t('financing.account.from', {
+      : t(`financing.account.${one.unpayable ?? 'from'}`, {
           iban: maskIban(one.iban),
           date: one.usableFrom ? formatDate(one.usableFrom.slice(0, 10)) : '…',
         }),

@@ -85,6 +85,8 @@ const payoutAccount = z.object({
   usable: z.boolean(),
   /** When it becomes usable; null if it is, or if nobody knows. */
   usableFrom: instant.nullable(),
+  /** Why no payment file in euros can pay it: its country outside the EEA, or a holder without a letter. */
+  unpayable: z.enum(['country', 'holder']).nullable().optional(),
 });
 
 /** What a financing takes, costs and brings, as calculated now; minor units. */

@@ -28,7 +28,16 @@ export const TRANSFER_KINDS = ['financing', 'guarantee_call'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** Why an account cannot be paid. */
-export const UNUSABLE = ['none', 'pending', 'blocked', 'closed', 'soon', 'replaced'] as const;
+export const UNUSABLE = [
+  'none',
+  'pending',
+  'blocked',
+  'closed',
+  'soon',
+  'replaced',
+  'country',
+  'holder',
+] as const;
 
 const receiver = {
   kind: z.enum(TRANSFER_KINDS),
@@ -49,7 +58,7 @@ export const waitingTransfer = z.object({
   iban: z.string().nullable(),
   holder: z.string().nullable(),
   usable: z.boolean(),
-  /** Why it is not: no account, not verified yet, blocked, of a closed company, not usable before `usableFrom`, or replaced by another. */
+  /** Why it is not: no account, not verified yet, blocked, of a closed company, not usable before `usableFrom`, replaced by another, or one that no file in euros can pay by its country or holder. */
   unusable: z.enum(UNUSABLE).nullable(),
   usableFrom: instant.nullable(),
   since: instant,

@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg';
 import { clock } from '../../../clock.ts';
 import type { Queryable } from '../../../db/caller.ts';
 import { ApiError } from '../../../http/problem.ts';
-import { payoutLacks, type PayoutFacts } from '../../bank-accounts/payout-account.ts';
+import { payoutLacks, UNPAYABLE, type PayoutFacts } from '../../bank-accounts/payout-account.ts';
 import { drawRefusal } from '../../documents/required-papers.ts';
 import type { AskedLine, DrawFacts, DrawFigures } from './financings.repository.ts';
 
@@ -103,7 +103,9 @@ export async function refusalsOf(db: Queryable, asked: AskedDraw): Promise<ApiEr
           new ApiError('ACCOUNT_NOT_USABLE', {
             party: facts.assignor.legalName,
             account: account
-              ? (payoutLacks({ usable: false, usableFrom: account.usableFrom, blocked: false }) ?? '')
+              ? account.unpayable
+                ? UNPAYABLE[account.unpayable]
+                : (payoutLacks({ usable: false, usableFrom: account.usableFrom, blocked: false }) ?? '')
               : 'ce compte n’est pas utilisable',
           }),
         ]),

@@ -19,6 +19,8 @@ import {
 import { insertAccount, setRow } from '../../../../test/owner.ts';
 import { amend } from '../../../../test/records.ts';
 import { people, rowsOf, valueOf, world } from '../../../../test/small-world.ts';
+import { EEA } from '../transfers/pain-001.ts';
+import { sepaText } from '../transfers/sepa-text.ts';
 
 const AVAILABLE = 6_505_938;
 const nothingAsked = async (contract: string) =>
@@ -368,4 +370,71 @@ test('who may do what: a debtor and others learn of nothing, risk and legal read
   await expectRefused(take(people.supplier, made, 'refuse', { reasonCode: 'AUTRE' }), 403, 'FORBIDDEN');
   await expectRefused(take(people.adviser, made, 'withdraw', { comment: 'Essai.' }), 409, 'STATE_CONFLICT');
   expect(await done<Financing>(people.supplier.call('GET', url))).toMatchObject({ decision: null });
+});
+
+describe('an account that no payment file can pay', () => {
+  const outside = () =>
+    insertAccount({
+      iban: 'CH9300762011623852957',
+      status: 'verified',
+      usable_from: '2026-01-01T00:00:00Z',
+    });
+
+  test('is what the writer of files refuses', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const names = [
+      'Brévanne',
+      'شركة النور',
+      '…',
+      'É',
+      'œ',
+      '株式会社 1',
+      '\u0301&',
+      'ﬁ',
+      '１',
+      `${'·'.repeat(70)}A`,
+    ];
+    const found = await rowsOf<{ text: string; lacks: string | null }>(
+      `select x as text, unpayable('EUR', x || '00', 'A') as lacks from unnest($1::text[]) x
+        union all select x, unpayable('EUR', 'FR00', x) from unnest($2::text[]) x`,
+      [letters.flatMap((one) => letters.map((other) => one + other)), names],
+    );
+    expect(found.map(({ lacks }) => lacks)).toEqual(
+      found.map(({ text }, at) => {
+        if (at < letters.length ** 2) return EEA.has(text) ? null : 'country';
+        return sepaText(text, 70) === null ? 'holder' : null;
+      }),
+    );
+    expect(await valueOf(`select unpayable('TND', 'TN59', 'شركة النور')`)).toBeNull();
+  });
+
+  test('refuses the draw in euros in words, as previewed, as asked and as validated', async () => {
+    const { contract } = await example();
+    const before = await asked(people.supplier, contract, 100_000);
+    const id = await outside();
+    const said =
+      'Atelier Brévanne\u00a0: l’IBAN est hors de l’Espace économique européen, où un virement devrait porter l’adresse du payeur.';
+    // By default the account that can be paid is proposed, although the other one is newer.
+    const shown = await previewed(people.supplier, { contractId: contract, amount: 100_000 });
+    expect(shown).toMatchObject({ bankAccountId: account, refusals: [] });
+    expect(shown.accounts.find((one) => one.id === id)).toMatchObject({
+      usable: false,
+      unpayable: 'country',
+    });
+    const body = { contractId: contract, amount: 100_000, bankAccountId: id };
+    expect((await previewed(people.supplier, body)).refusals).toEqual([
+      { code: 'ACCOUNT_NOT_USABLE', detail: said },
+    ]);
+    const asking = { ...body, seen: seenOf(shown) };
+    await expectRefused(ask(people.supplier, asking), 422, 'ACCOUNT_NOT_USABLE');
+    await world.owner.query('update financings set bank_account_id = $2 where id = $1', [before.id, id]);
+    const refused = await expectRefused(take(people.adviser, before, 'validate'), 422, 'ACCOUNT_NOT_USABLE');
+    expect(refused.detail).toBe(said);
+    await expect(
+      people.adviser.sql('select validate_financing($1, false)', [before.id]),
+    ).rejects.toMatchObject({ code: 'FI005' });
+    await world.owner.query('delete from financing_lines where financing_id = $1', [before.id]);
+    await world.owner.query('delete from financings where id = $1', [before.id]);
+    await world.owner.query('delete from bank_accounts where id = $1', [id]);
+  });
 });

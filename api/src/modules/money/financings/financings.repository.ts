@@ -99,8 +99,10 @@ const LINE = (
 
 const ACCOUNT = (
   account: string,
+  currency: string,
 ) => `jsonb_build_object('id', ${account}.id, 'iban', ${account}.iban, 'holder', ${account}.holder,
-  'usable', account_usable(${account}.id, portal_now()),
+  'usable', account_usable(${account}.id, portal_now()) and unpayable(${currency}, ${account}.iban, ${account}.holder) is null,
+  'unpayable', unpayable(${currency}, ${account}.iban, ${account}.holder),
   'usableFrom', case when ${account}.status = 'verified' and ${account}.usable_from > portal_now() then ${account}.usable_from end)`;
 
 const PAYMENT_FILE = `(select jsonb_build_object('id', p.id, 'number', p.number, 'holds', l.status in ('waiting', 'executed'))
@@ -111,7 +113,7 @@ const RECORD = (side: Side) => `select ${ROW},
     jsonb_build_object('ppm', f.rate_ppm, 'code', f.rate_code, 'onDate', f.rate_on) as rate, f.day_basis as "dayBasis",
     f.interest_mode as "interestMode", f.interest, f.vat, f.late15, f.automatic, f.holder, f.created_by as "createdBy",
     f.requested_name as "requestedName", f.by_bank as "byBank", f.reason, f.assignor_id as "supplierViewId",
-    (select ${ACCOUNT('a')} from bank_accounts a where a.id = f.bank_account_id) as account,
+    (select ${ACCOUNT('a', 'f.currency')} from bank_accounts a where a.id = f.bank_account_id) as account,
     (select c.status from contracts c where c.id = f.contract_id) as "contractStatus",
     (select p.status from parties p where p.id = f.assignor_id) as "assignorStatus",
     coalesce((select jsonb_agg(${LINE('l')} order by l.due_date, i.ref collate "C")
@@ -174,8 +176,8 @@ export const drawFacts = (
           and (portal_now() at time zone 'Europe/Paris')::time > time '15:00' as "afterCutOff",
         left_to_draw(c.id, p.assignor_id, $3) as left, left_of_auto_limit(c.id, p.assignor_id) as "autoLimit",
         (x.price).auto_draw_limit as "termsLimit", (x.price).rate_code as "rateCode",
-        ${PAYOUT_FACTS('p.assignor_id')} as payout, payout_account(p.assignor_id, portal_now()) as "payoutAccountId",
-        coalesce((select jsonb_agg(${ACCOUNT('a')} order by a.created_at) from bank_accounts a
+        ${PAYOUT_FACTS('p.assignor_id', 'c.currency')} as payout, payout_account(p.assignor_id, portal_now(), c.currency) as "payoutAccountId",
+        coalesce((select jsonb_agg(${ACCOUNT('a', 'c.currency')} order by a.created_at) from bank_accounts a
           where a.party_id = p.assignor_id and a.status = 'verified'), '[]') as accounts
       from contracts c join contract_participants p on p.contract_id = c.id join parties q on q.id = p.assignor_id
         cross join lateral (select coalesce(v.day, today_in_paris() + 1) as day, v.day is not null as known

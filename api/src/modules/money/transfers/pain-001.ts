@@ -67,7 +67,7 @@ const NAME_LENGTH = 70;
 const REMITTANCE_LENGTH = 140;
 
 /** Where a transfer needs no address of the payer (regulation (EU) 2023/1113, article 5): this file writes none. */
-const EEA = new Set(
+export const EEA: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 

@@ -2,6 +2,7 @@ import { formatDate } from '@cessio/contract';
 import { PAYMENT_CUT_OFF } from '@cessio/contract/transfers';
 import { DatabaseError } from 'pg';
 import { ApiError } from '../../../http/problem.ts';
+import { UNPAYABLE } from '../../bank-accounts/payout-account.ts';
 import type { PaymentFileError, PaymentFileFault } from './pain-001.ts';
 
 const inParis = new Intl.DateTimeFormat('fr-FR', {
@@ -58,9 +59,9 @@ const FAULTS: Readonly<Record<PaymentFileFault, string>> = {
   NUMBER_TWICE: 'numéro en double',
   AMOUNT_OUT_OF_RANGE: 'un virement va de 0,01\u00a0€ à 999\u00a0999\u00a0999,99\u00a0€',
   CURRENCY_NOT_EUR: 'la devise n’est pas l’euro',
-  NAME_UNWRITABLE: 'aucune lettre du titulaire ne s’écrit dans un virement SEPA',
+  NAME_UNWRITABLE: UNPAYABLE.holder,
   IBAN_INVALID: 'l’IBAN est faux',
-  IBAN_OUTSIDE_EEA: 'l’IBAN n’est pas de l’espace SEPA',
+  IBAN_OUTSIDE_EEA: UNPAYABLE.country,
   BIC_INVALID: 'le BIC est faux',
   DATE_INVALID: 'la date est fausse',
 };

@@ -730,3 +730,18 @@ test('a day on which VIR is not what was promised, or a sent file is not what wa
   await content('');
   expect(await judged()).toBe(0);
 });
+
+test('a draw whose account no file can pay is shown as unusable, with why', async () => {
+  const { contract } = await example();
+  await drawn(contract, 100_000);
+  const changed = (iban: string) =>
+    world.owner.query('update bank_accounts set iban = $2 where id = $1', [account, iban]);
+  const iban = await valueOf('select iban from bank_accounts where id = $1', [account]);
+  await changed('CH9300762011623852957');
+  // Dinars leave by hand, so a payment of them to the same account stays possible.
+  expect((await groupsFor()).map(({ currency, transfers }) => [currency, transfers[0]?.unusable])).toEqual([
+    ['EUR', 'country'],
+    ['DZD', null],
+  ]);
+  await changed(iban);
+});
