@@ -144,8 +144,11 @@ test('another team works in the portal, releases, waits for its menu entry, and 
   const first = await cessio('release');
   expect(first).toContain('ont déjà passé leurs tests (1)');
   expect(first).toMatch(/remote-credits 0\.1\.0-[0-9a-f]{8} est en service/);
-  await supplier.goto('/credits');
-  await expect(heading(supplier, TITLE)).toBeVisible();
+  // The web server asks for the registry once a second: live in ten seconds is what is promised.
+  await expect(async () => {
+    await supplier.goto('/credits');
+    await expect(heading(supplier, TITLE)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 10_000 });
   await expect(line(supplier)).toHaveCount(0);
 
   const admin = await elsewhere('super');
