@@ -147,7 +147,7 @@ const CALLS: Readonly<Record<string, Given | (() => Promise<Given>)>> = {
   transitionLedgerEntry: async () => {
     await world.owner.query(`update approvals set status = 'lapsed' where entity = 'ledger_entry'`);
     const { rows } = await world.owner.query<{ id: string }>(
-      'select id from ledger_entries e where reverses is null and not exists (select from ledger_entries r where r.reverses = e.id) order by seq limit 1',
+      'select id from ledger_entries e where not follows_record(e.source, e.event) and reverses is null and not exists (select from ledger_entries r where r.reverses = e.id) order by seq limit 1',
     );
     const id = rows[0]?.id ?? '';
     return {
