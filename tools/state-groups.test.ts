@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   // Why an account is not usable, and what a bank says of a transfer.
   'shared/contract/src/transfers/transfers.endpoints.ts': [
-    "'none', 'pending', 'blocked', 'closed', 'soon', 'replaced'",
+    "'none', 'pending', 'blocked', 'closed', 'soon', 'replaced', 'country', 'holder'",
     "'executed', 'rejected', 'returned'",
   ],
   'remote-invoices/src/features/transfers/outcome-dialog.tsx': ["'executed', 'returned'"],
