@@ -247,6 +247,38 @@ describe('with the application’s checks off', () => {
     `select set_config('app.user', '${userId}', false), set_config('app.party', '${party ?? ''}', false),
        set_config('app.staff', '${staff ? userId : ''}', false)`;
 
+  test('not even two persons reverse what follows a record', async () => {
+    const { super: administrator, m1 } = people;
+    const by = administrator.identity.userId;
+    const reversed = async (source: string) => {
+      const id = await valueOf<string>(`select post_entry('E14', $1, $2, 'Essai', $3)`, [
+        source,
+        `r${(serial += 1)}`,
+        JSON.stringify(credited(31).map((line) => ({ ...line, currency: 'EUR' }))),
+      ]);
+      await raw.staff.query('begin');
+      try {
+        await raw.staff.query(as(by, null, true));
+        const { rows } = await raw.staff.query<{ now: string }>('select portal_now()::text as now');
+        await world.owner.query(
+          `insert into approvals (entity, entity_id, record_version, action, body, body_hash, label, awaits, made_by, lapses_on, number, currency,
+              status, decided_by, decided_at)
+            values ('ledger_entry', $1, 1, 'reverse', '{}', 'x', 'Contre-passer', 'M', $2, today_in_paris() + 1, 'ECR', 'EUR', 'approved', $3, $4::timestamptz(3))`,
+          [id, m1.identity.userId, by, rows[0]?.now],
+        );
+        return await raw.staff.query(`select reverse_entry($1, 'Erreur')`, [id]).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        );
+      } finally {
+        await raw.staff.query('rollback');
+      }
+    };
+    expect(await reversed('test')).toBe('done');
+    for (const source of ['financing', 'accrual', 'return', 'invoice', 'cover_growth', 'guarantee_call'])
+      expect([source, await reversed(source)]).toEqual([source, 'LG009']);
+  });
+
   test('no login posts, seals, changes or reads beyond what it is for', async () => {
     const id = await post(credited(30));
     const { super: administrator, supplier, client, adviser } = people;
