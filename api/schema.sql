@@ -8416,7 +8416,7 @@ begin
     raise 'two persons reverse an entry' using errcode = 'insufficient_privilege';
   end if;
   if exists (select from ledger_entries e where e.id = p_id and follows_record(e.source, e.event)) then
-    raise 'a step of its record reverses it' using errcode = 'LG009';
+    raise 'it follows a record' using errcode = 'LG014';
   end if;
   return post_reversal(p_id, p_reason);
 end $function$

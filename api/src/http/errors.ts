@@ -31,7 +31,7 @@ const ENTRY_REFUSALS: Readonly<Record<string, string>> = {
   LG006: 'cet événement a déjà été écrit avec d’autres montants',
   LG007: 'une écriture est datée du jour',
   LG008: 'l’écriture est une contre-passation, ou déjà contre-passée',
-  LG009: 'l’écriture suit un dossier, dont une étape la contre-passe',
+  LG014: 'l’écriture suit un dossier et ne se contre-passe pas seule',
 };
 
 /** Details that the code alone cannot fill. */

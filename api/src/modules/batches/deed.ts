@@ -234,7 +234,7 @@ function figures(
     ['Finançable', money(available)],
     [
       'Coût annoncé',
-      `${money(cost.onTime)} si les débiteurs paient à l’échéance, ${money(cost.late15)} à 15 jours de retard, ${money(cost.late30)} à 30 jours, disponible tiré le ${formatDate(pricedOn)} au taux de ${formatRate(ratePpm, 2)} l’an`,
+      `${money(cost.onTime)} si les débiteurs paient à l’échéance, ${money(cost.late15)} à 15 jours de retard, ${money(cost.late30)} à 30 jours, montant finançable, versé le ${formatDate(pricedOn)} au taux de ${formatRate(ratePpm, 2)} l’an`,
     ],
   ]);
 }

@@ -95,7 +95,7 @@ describe('a reversal', () => {
     expect(await read(m1, id)).toMatchObject({ status: 'posted', pendingApproval: null });
   });
 
-  test('of what follows a record is left to a step of that record', async () => {
+  test('is refused of what follows a record', async () => {
     const { data } = await list(people.m1, '?event=E20&status=posted');
     const id = data[0]?.id ?? '';
     expect(await read(people.m1, id)).toMatchObject({ followsRecord: true, allowedActions: [] });

@@ -276,7 +276,7 @@ describe('with the application’s checks off', () => {
     };
     expect(await reversed('test')).toBe('done');
     for (const source of ['financing', 'accrual', 'return', 'invoice', 'cover_growth', 'guarantee_call'])
-      expect([source, await reversed(source)]).toEqual([source, 'LG009']);
+      expect([source, await reversed(source)]).toEqual([source, 'LG014']);
   });
 
   test('no login posts, seals, changes or reads beyond what it is for', async () => {

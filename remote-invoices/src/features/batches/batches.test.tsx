@@ -160,7 +160,7 @@ it('where the principal bears the fees no cost of the supplier’s names them, a
   shown = make([line(1, free), line(2, free)], { feesPaidBy: 'principal' });
   await open();
   const cost = await screen.findByRole('region', { name: 'Ce que coûte le financement' });
-  expect(cost).toHaveTextContent('Intérêts du disponible tiré le 27/11/2026, au taux de 3,50 %.');
+  expect(cost).toHaveTextContent('Intérêts du montant finançable, versé le 27/11/2026, au taux de 3,50 %.');
   expect(cost).not.toHaveTextContent('Commissions');
   expect(row('FA-001')).not.toHaveTextContent('−0,00');
 });

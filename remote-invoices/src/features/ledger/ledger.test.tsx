@@ -166,7 +166,7 @@ it('says that a number is pending, and shows it once it is there', async () => {
   ).toBeVisible();
 });
 
-it('leaves to a step of the record what follows one', async () => {
+it('does not offer to reverse what follows a record', async () => {
   entry = { ...entry, followsRecord: true, allowedActions: [] };
   await openEntry();
   expect(await screen.findByText(/^Elle suit un dossier/)).toBeVisible();

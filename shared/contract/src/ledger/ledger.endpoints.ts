@@ -104,7 +104,7 @@ export const ledgerEntry = ledgerEntryRow.extend({
   /** The entry that this one reverses, and the one that reverses it. */
   reverses: named.nullable(),
   reversedBy: named.nullable(),
-  /** A step of its record takes it back, not a reversal by hand. */
+  /** A record follows it, so that it is not reversed by hand. */
   followsRecord: z.boolean(),
   /** Of the chain of sealed entries; null until it is numbered. */
   sealed: z.object({ at: instant, hash: z.string() }).nullable(),
